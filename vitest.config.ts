@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import { textFiles } from './scripts/text-files.mjs';
+
+export default defineConfig({
+  plugins: [textFiles()],
+  test: {
+    include: ['packages/fixpoint/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    watch: false,
+  },
+});
