@@ -14,7 +14,9 @@ const entries: Record<string, string> = {
 };
 
 // TODO: take every entry once all of them are written.
-const entry = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(new URL(file, import.meta.url))));
+const entry = Object.fromEntries(
+  Object.entries(entries).filter(([, file]) => existsSync(new URL(file, import.meta.url))),
+);
 
 export default defineConfig({
   entry,
