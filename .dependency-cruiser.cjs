@@ -69,6 +69,18 @@ const purity = Object.entries(pure).flatMap(([name, packages]) => [
   },
 ]);
 
+// Time, environment and output are ports: only what carries a run or faces a person reaches for the real ones.
+const ambient = {
+  name: 'ports-for-the-ambient',
+  comment: 'The process, its console and its clock are for drivers and faces: take a port.',
+  severity: 'error',
+  from: {
+    path: within(folders.filter((name) => !['drivers', 'cli', 'mcp', 'server', 'testing'].includes(name))),
+    pathNot: tests,
+  },
+  to: { dependencyTypes: ['core'], path: '^(node:)?(process|console|perf_hooks)$' },
+};
+
 const present = existsSync(src) ? readdirSync(src) : [];
 const doors = present
   .filter((name) => existsSync(path.join(src, name, 'index.ts')))
@@ -85,6 +97,7 @@ module.exports = {
     ...upward,
     ...apart,
     ...purity,
+    ambient,
     ...doors,
     {
       name: 'known-folders',
