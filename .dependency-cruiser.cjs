@@ -8,7 +8,9 @@ const layers = [
   ['base'],
   ['findings', 'artifacts'],
   ['loop', 'definition'],
-  ['journal', 'formats', 'processes'],
+  // Plain tools over the operating system, shared by all that stands above.
+  ['files', 'processes'],
+  ['journal', 'formats'],
   ['agents', 'gates', 'workspaces'],
   ['runner', 'views', 'lab'],
   ['drivers', 'loops'],
@@ -29,7 +31,7 @@ const topFiles = `^${src}/[^/]+\\.ts$`;
 
 const upward = layers.slice(0, -1).map((names, layer) => ({
   name: 'imports-point-down',
-  comment: `${names.join(', ')} (layer ${layer}) may not import from a higher layer.`,
+  comment: `${names.join(', ')} may not import from a higher layer.`,
   severity: 'error',
   from: { path: within(names), pathNot: tests },
   to: { path: [within(layers.slice(layer + 1).flat()), topFiles] },
