@@ -1,0 +1,66 @@
+/** What an agent may do to the working folder. */
+export type Permission = 'read-only' | 'edit' | 'full';
+
+/** One thing that is asked of an agent: a model, a person or any program. */
+export interface AgentRequest {
+  /** The engine's id of the call; unguessable, and the same again when a call is looked into after a crash. */
+  readonly call: string;
+  readonly role: string;
+  /** The step's word, such as `check` or `resume:3#1`. */
+  readonly step: string;
+  /** 1 for the first try of a call, 2 for its retry. */
+  readonly attempt: number;
+  /** How many attempts of calls of this role had returned before in this run. */
+  readonly index: number;
+  readonly prompt: string;
+  /** The working folder, absolute. */
+  readonly folder: string;
+  /** The artifact, absolute: its file, or the folder that holds all of it. */
+  readonly artifact: string;
+  readonly permission: Permission;
+  readonly signal?: AbortSignal;
+  /** Hears once what an onlooker may want to know, such as which file is awaited. */
+  readonly onProgress?: (text: string) => void;
+}
+
+/** What was used, as the client says it; null is not known. */
+export interface AgentUsage {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly costUsd: number | null;
+}
+
+/** How a call to an agent ended. Only `ok` brings a reply that may be read. */
+export type AgentEnding =
+  | 'ok'
+  | 'refused'
+  | 'truncated'
+  | 'limited'
+  | 'auth'
+  | 'timeout'
+  | 'crashed'
+  | 'no-output'
+  | 'unreadable'
+  | 'cancelled';
+
+/** What an agent gave back, with how it ended. */
+export interface AgentReply {
+  readonly ending: AgentEnding;
+  /** The reply's text, whole; what there was of it where the ending isn't `ok`. */
+  readonly text: string;
+  /** Why it ended so, in words, where it isn't `ok`. */
+  readonly why?: string;
+  /** What else it printed (standard error), for a person who looks into it. */
+  readonly log?: string;
+  readonly usage?: AgentUsage;
+}
+
+/**
+ * The one port to whoever does the work; one adapter a file. It never throws for what an agent did. Limits of time and
+ * size are settings of the adapter; a caller that wants to stop a call aborts its signal.
+ */
+export interface Agent {
+  /** The kind and what tells it apart, such as `command: eslint`. */
+  readonly name: string;
+  call(request: AgentRequest): Promise<AgentReply>;
+}

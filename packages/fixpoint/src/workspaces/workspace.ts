@@ -1,0 +1,26 @@
+import type { Version, VersionDiff } from '../artifacts/index.ts';
+
+/** Where the bytes of versions are kept; a run's journal is one. */
+export interface BlobStore {
+  /** Keeps bytes as they are, and gives the name to ask for them. */
+  putBlob(content: Uint8Array, kind: 'version'): Promise<string>;
+  getBlob(hash: string): Promise<Uint8Array>;
+}
+
+/** Where an artifact lives: versions are taken from it and put back into it. */
+export interface Workspace {
+  /** The agents' working folder, absolute. */
+  readonly root: string;
+  /** The artifact itself, absolute: its file, or the folder that holds all of it. */
+  readonly artifact: string;
+  /** What belongs to the artifact, relative to the root, with `/`; `.` is all of it. */
+  readonly artifactPaths: readonly string[];
+  /** Takes the present state as a version. Throws FixpointError `input` where it cannot be used. */
+  capture(): Promise<Version>;
+  /** Makes the present state equal to a version that was captured in this run. */
+  restore(hash: string): Promise<void>;
+  /** A version as a text for prompts: the file's text, several files under their names, or a tree's diff since its base. */
+  readText(hash: string): Promise<string>;
+  /** What changed from one version to another. */
+  diff(from: string, to: string): Promise<VersionDiff>;
+}
