@@ -1,0 +1,1 @@
+export type { StatedCount, ToolContext, ToolReport } from './format.ts';
