@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { onExit } from 'signal-exit';
 
 const pollMs = 10;
-// A killed process is gone at once, unless the kernel itself waits for a device.
-const killedMs = 1000;
+// A killed process is gone at once; its entry may stay until the system's first process looks after it.
+const killedMs = 100;
 
 const live = new Set<number>();
 let unhook: (() => void) | undefined;
