@@ -1,0 +1,11 @@
+export type { Audit } from './audit.ts';
+export type { Clock } from './clock.ts';
+export type { Envelope, Head, JournalEvent, StoredEvent } from './envelope.ts';
+export type { Redactor, RedactorOptions } from './redactor.ts';
+export { createRedactor, secretValues } from './redactor.ts';
+export type { Random } from './run-id.ts';
+export { checkRunId, findRun, newRunId } from './run-id.ts';
+export type { Damage, Recovery } from './scan.ts';
+export type { EventSchema, Upcaster } from './schema.ts';
+export { defineEvents } from './schema.ts';
+export type { Blob, JournalSettings, RunJournal, RunReader, RunStore } from './store.ts';
