@@ -23,8 +23,12 @@ export default defineConfig({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  dts: true,
+  tsconfig: 'tsconfig.build.json',
+  // Eager, so that the types of text files are known.
+  dts: { eager: true },
   plugins: [textFiles()],
+  inputOptions: { checks: { pluginTimings: false } },
+  logLevel: 'warn',
   // Files are overwritten in place, under stable names: a build never takes dist away from a program that runs from it.
   clean: false,
   hash: false,
