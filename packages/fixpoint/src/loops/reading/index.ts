@@ -1,0 +1,3 @@
+export type { ReadingContext } from './context.ts';
+export { readReviewerReport } from './read-reviewer.ts';
+export { readSynthesis } from './read-synthesis.ts';
