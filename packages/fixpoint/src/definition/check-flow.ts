@@ -1,0 +1,76 @@
+import type { AuthoredLoop } from './authored.ts';
+import type { Problem } from './problems.ts';
+import { rulesOf, type StageAt, type StepAt, stagesOf, startOf, stepsOf } from './walk.ts';
+
+/** Steps that nothing leads to, and junctions that lead to each other for ever. */
+export function checkFlow(authored: AuthoredLoop): readonly Problem[] {
+  const shape = checkShape(authored);
+  return shape.length > 0
+    ? shape
+    : stagesOf(authored).flatMap((stage) => [
+        ...checkStart(stage),
+        ...checkReach(stage),
+        ...checkCircles(stage),
+      ]);
+}
+
+function checkShape(authored: AuthoredLoop): Problem[] {
+  if (authored.steps !== undefined && authored.stages !== undefined) {
+    return [{ path: ['steps'], message: 'a loop has `steps` or `stages`, not both' }];
+  }
+  const stages = stagesOf(authored);
+  if (stages.length === 0) return [{ path: [], message: 'a loop needs `steps` or `stages`' }];
+  return stages
+    .filter(({ authored: { steps } }) => Object.keys(steps).length === 0)
+    .map(({ path, name }) => ({ path, message: `stage \`${name}\` has no steps` }));
+}
+
+function checkStart({ authored, path }: StageAt): Problem[] {
+  const { start } = authored;
+  if (start === undefined || authored.steps[start] !== undefined) return [];
+  return [{ path: [...path, 'start'], message: `no step \`${start}\` to start with` }];
+}
+
+function checkReach(stage: StageAt): Problem[] {
+  const steps = stepsOf(stage);
+  const reached = closure(startOf(stage.authored), steps, targetsOf);
+  return steps
+    .filter(({ name }) => !reached.has(name))
+    .map(({ path, name }) => ({ path, message: `nothing leads to step \`${name}\`` }));
+}
+
+/** A circle of junctions would never come to a call. */
+function checkCircles(stage: StageAt): Problem[] {
+  const junctions = stepsOf(stage).filter(({ step }) => step.kind === 'junction');
+  const onCircle = junctions.filter((at) => {
+    const after = targetsOf(at).map((target) => closure(target, junctions, targetsOf));
+    return after.some((names) => names.has(at.name));
+  });
+  return onCircle.map(({ path, name }) => ({
+    path,
+    message: `junction \`${name}\` can lead back to itself without a call`,
+  }));
+}
+
+/** The names that can be reached from one, by way of the steps given. */
+function closure(
+  from: string | undefined,
+  steps: readonly StepAt[],
+  targets: (at: StepAt) => readonly string[],
+): Set<string> {
+  const reached = new Set<string>();
+  const open = from === undefined ? [] : [from];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (reached.has(name)) continue;
+    const at = steps.find((step) => step.name === name);
+    if (at === undefined) continue;
+    reached.add(name);
+    open.push(...targets(at));
+  }
+  return reached;
+}
+
+function targetsOf(at: StepAt): readonly string[] {
+  const rules = rulesOf(at).flatMap((list) => list.rules);
+  return rules.flatMap(({ go }) => (go?.kind === 'step' ? [go.step] : []));
+}

@@ -1,0 +1,129 @@
+import { FixpointError } from '../base/index.ts';
+import type { SeverityScale } from '../findings/index.ts';
+import type { Loop, Memory, Role, Stage } from '../loop/index.ts';
+import type { AuthoredLoop, AuthoredRole } from './authored.ts';
+import { checkFlow } from './check-flow.ts';
+import { checkNames } from './check-names.ts';
+import { checkRules } from './check-rules.ts';
+import { definitionError, type Problem } from './problems.ts';
+import { resolveSettings, type Setting, settingsOf } from './settings.ts';
+import type { Source } from './source.ts';
+import { type StageAt, stagesOf, startOf, stepsOf } from './walk.ts';
+
+/** A loop that was read and holds together; its settings are still open. */
+export interface LoopDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly settings: readonly Setting[];
+  readonly roles: Readonly<Record<string, AuthoredRole>>;
+  /** Prompts as the file names them, by `<stage>/<step>`. */
+  readonly prompts: Readonly<Record<string, string>>;
+  readonly prechecks: readonly string[];
+  readonly records: readonly string[];
+  readonly agents: Readonly<Record<string, unknown>>;
+  readonly authored: AuthoredLoop;
+}
+
+/**
+ * Takes a definition whose shape is known to be right and tests that it holds together.
+ *
+ * @throws {FixpointError} `definition` with the place of each problem.
+ */
+export function checkDefinition(authored: AuthoredLoop, source: Source): LoopDefinition {
+  const problems = firstProblems(authored);
+  if (problems.length > 0) throw definitionError(`loop ${authored.loop}`, problems, source);
+  return definitionOf(authored);
+}
+
+/** Later tests speak of names and steps, so they wait for the earlier ones. */
+function firstProblems(authored: AuthoredLoop): readonly Problem[] {
+  const scale = checkScale(authored);
+  if (scale.length > 0) return scale;
+  const named = [...checkNames(authored), ...checkRules(authored)];
+  return named.length > 0 ? named : checkFlow(authored);
+}
+
+function checkScale({ severities }: AuthoredLoop): Problem[] {
+  const effects = Object.values(severities);
+  const hasGating = effects.some((effect) => effect === 'gates' || effect === 'blocks');
+  return hasGating ? [] : [{ path: ['severities'], message: 'at least one severity must gate or block' }];
+}
+
+/** Takes a built-in definition, which our tests have checked. */
+export function definitionOf(authored: AuthoredLoop): LoopDefinition {
+  return {
+    name: authored.loop,
+    title: authored.title ?? authored.loop,
+    settings: settingsOf(authored),
+    roles: authored.roles,
+    prompts: promptsOf(authored),
+    prechecks: authored.prechecks ?? [],
+    records: authored.records ?? [],
+    agents: authored.agents ?? {},
+    authored,
+  };
+}
+
+function promptsOf(authored: AuthoredLoop): Readonly<Record<string, string>> {
+  const steps = stagesOf(authored).flatMap(stepsOf);
+  const prompts = steps.flatMap(({ stage, name, authored: step }) =>
+    'call' in step && step.prompt !== undefined ? [[`${stage.name}/${name}`, step.prompt] as const] : [],
+  );
+  return Object.fromEntries(prompts);
+}
+
+/**
+ * The loop with these settings: what the core runs and a journal pins.
+ *
+ * @throws {FixpointError} `config` where a setting is unknown or has a wrong value.
+ */
+export function resolveLoop(definition: LoopDefinition, given: Readonly<Record<string, unknown>> = {}): Loop {
+  const { values, problems } = resolveSettings(definition.settings, given);
+  if (problems.length > 0) throw settingsError(definition.name, problems);
+  const { authored } = definition;
+  return {
+    name: authored.loop,
+    severities: scaleOf(authored),
+    settings: values,
+    roles: mapValues(authored.roles, toRole),
+    memory: mapValues(authored.memory ?? {}, ({ per, max }): Memory => {
+      return max === undefined ? { per } : { per, max: typeof max === 'number' ? max : Number(values[max]) };
+    }),
+    stages: stagesOf(authored).map(toStage),
+    counts: authored.counts ?? [],
+    retries: Number(values['retries']),
+  };
+}
+
+function settingsError(loop: string, problems: readonly Problem[]): FixpointError {
+  const message = problems.map((problem) => problem.message).join('; ');
+  return new FixpointError('config', message, {
+    hint: `See \`fixpoint loops ${loop}\` for the settings of this loop.`,
+  });
+}
+
+function scaleOf({ severities }: AuthoredLoop): SeverityScale {
+  return Object.entries(severities).map(([name, effect]) => ({ name, effect }));
+}
+
+function toRole({ is, fails }: AuthoredRole, name: string): Role {
+  return { is, fails: fails ?? `${name}-failed` };
+}
+
+function toStage(stage: StageAt): Stage {
+  const { each } = stage.authored;
+  const steps = stepsOf(stage).map(({ name, step }) => [name, step] as const);
+  return {
+    name: stage.name,
+    ...(each === undefined ? {} : { each }),
+    start: startOf(stage.authored) ?? '',
+    steps: Object.fromEntries(steps),
+  };
+}
+
+function mapValues<T, U>(
+  record: Readonly<Record<string, T>>,
+  map: (value: T, key: string) => U,
+): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
+}

@@ -1,0 +1,21 @@
+export type {
+  AuthoredAsk,
+  AuthoredCall,
+  AuthoredLoop,
+  AuthoredMemory,
+  AuthoredOption,
+  AuthoredRole,
+  AuthoredRule,
+  AuthoredStage,
+  AuthoredStep,
+  AuthoredTest,
+  SettingKind,
+  SettingSpec,
+} from './authored.ts';
+export type { LoopDefinition } from './definition.ts';
+export { resolveLoop } from './definition.ts';
+export { defineLoop, readBuiltIn, readLoop } from './read.ts';
+export { loopFileSchema } from './schema.ts';
+export type { Setting } from './settings.ts';
+export type { Source } from './source.ts';
+export { readYaml } from './source.ts';

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { FixpointError, nearest, type Place } from '../base/index.ts';
+import type { Path, Source } from './source.ts';
+
+/** One thing that is wrong with a definition, and where in it. */
+export interface Problem {
+  readonly path: Path;
+  readonly message: string;
+}
+
+/** The problems as one error: the first one's place, and a line for each. */
+export function definitionError(what: string, problems: readonly Problem[], source: Source): FixpointError {
+  const placed = problems.map(({ path, message }) => ({ message, place: source.placeOf(path) }));
+  const [first] = placed;
+  if (first === undefined) throw new TypeError('an error needs a problem');
+  const lines = placed.map(({ message, place }) => `${sayPlace(place)}${message}`);
+  const [only] = lines;
+  const isOne = lines.length === 1 && only !== undefined;
+  const message = isOne ? first.message : `${what} has ${lines.length} problems\n  ${lines.join('\n  ')}`;
+  return new FixpointError('definition', message, {
+    place: first.place,
+    hint: 'See `fixpoint schema` for what a loop file can say.',
+  });
+}
+
+function sayPlace({ line, column, file }: Place): string {
+  return line === undefined ? `${file}: ` : `line ${line}, column ${column}: `;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** A schema's issues in plain words; of a union the branch that was most likely meant speaks. */
+export function problemsOf(issues: readonly Issue[], knownKeys: readonly string[]): Problem[] {
+  return issues.flatMap((issue) => explain(issue, [], knownKeys));
+}
+
+function explain(issue: Issue, before: Path, knownKeys: readonly string[]): Problem[] {
+  const path = [...before, ...issue.path.filter((key) => typeof key !== 'symbol')];
+  if (issue.code === 'invalid_union') {
+    const meant = branchMeant(issue.errors);
+    return meant === undefined
+      ? [{ path, message: issue.message }]
+      : meant.flatMap((inner) => explain(inner, path, knownKeys));
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...path, key], message: unknownKey(key, knownKeys) }));
+  }
+  if (issue.code === 'invalid_key') return [{ path, message: issue.issues[0]?.message ?? issue.message }];
+  return [{ path, message: plain(issue.message) }];
+}
+
+/** The branch whose shape fits at the top and which has the fewest issues; undefined where no single one does. */
+function branchMeant(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const fitting = branches.filter((issues) => issues.every(isInside)).sort((a, b) => a.length - b.length);
+  const [best, second] = fitting;
+  return best?.length === second?.length ? undefined : best;
+}
+
+function isInside(issue: Issue): boolean {
+  return issue.path.length > 0 || issue.code === 'unrecognized_keys' || issue.code === 'too_small';
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const near = nearest(key, known);
+  return `unknown key \`${key}\`${near === undefined ? '' : `; did you mean \`${near}\`?`}`;
+}
+
+function plain(message: string): string {
+  return message.replace(/^Invalid (input|option): /, '').replace(/^expected/, 'must be');
+}

@@ -1,0 +1,20 @@
+export type { Finding, FindingDraft, Location } from './finding.ts';
+export type {
+  Conflict,
+  ConflictReply,
+  DoneReply,
+  Failure,
+  Note,
+  Reading,
+  ReportReply,
+} from './reading.ts';
+export { read, unreadable } from './reading.ts';
+export type { SeverityEffect, SeverityLevel, SeverityScale } from './scale.ts';
+export {
+  countBySeverity,
+  isGating,
+  matchSeverity,
+  severityRank,
+  worseSeverity,
+  worstGating,
+} from './scale.ts';

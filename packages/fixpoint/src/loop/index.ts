@@ -1,0 +1,29 @@
+export { apply, initial } from './apply.ts';
+export type { Fact, Tested, Transition } from './fact.ts';
+export type { Call, Need, Question } from './need.ts';
+export { next } from './need.ts';
+export type { Outcome } from './outcome.ts';
+export { outcomeNames, outcomes, waitingExit } from './outcome.ts';
+export type { FindingMark, LoopEvent, OpenFinding, Reply, ReplyKind, Ruling } from './reply.ts';
+export { gates, repliesOf, rulings } from './reply.ts';
+export type { Ending, LoopInput, State } from './state.ts';
+export type { Tallies } from './tally.ts';
+export { tally } from './tally.ts';
+export type {
+  AskStep,
+  CallStep,
+  Destination,
+  Effect,
+  JunctionStep,
+  Loop,
+  Memory,
+  MemoryScope,
+  Option,
+  Role,
+  RoleKind,
+  Rule,
+  SettingValue,
+  Stage,
+  Step,
+  Test,
+} from './types.ts';

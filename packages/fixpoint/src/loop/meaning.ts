@@ -1,0 +1,106 @@
+import { assertNever } from '../base/index.ts';
+import type { Fact } from './fact.ts';
+import { gates, type OpenFinding, type Reply } from './reply.ts';
+import type { State } from './state.ts';
+import { forgetScopes, type Turn, withState } from './turn.ts';
+
+/** What a reply means for the findings and the version; what follows from it is for the rules to say. */
+export function takeIn(turn: Turn, reply: Reply, isFirst: boolean): Turn {
+  switch (reply.kind) {
+    case 'report':
+      return takeReport(turn, reply.findings, isFirst);
+    case 'verdicts':
+      return takeVerdicts(turn, reply);
+    case 'resolutions':
+      return takeResolutions(turn, reply.fine);
+    case 'rulings':
+      return takeRulings(turn, reply.rulings);
+    case 'conflict': {
+      const { property, alternatives } = reply;
+      return withState(takeVersion(turn, reply.version), { conflict: { property, alternatives } });
+    }
+    case 'done':
+    case 'unchanged':
+      return withState(takeVersion(turn, reply.version), { conflict: null });
+    case 'unevidenced':
+    case 'needs-context':
+    case 'blocked':
+      return takeVersion(turn, reply.version);
+    case 'green':
+    case 'red':
+      return withState(turn, { reviewed: true });
+    default:
+      return assertNever(reply);
+  }
+}
+
+/** A report replaces what was open; the further seats of a panel add to it. */
+function takeReport(turn: Turn, findings: readonly OpenFinding[], isFirst: boolean): Turn {
+  const before = isFirst ? [] : turn.state.findings;
+  const { open, facts } = sort(turn, findings);
+  const seen = turn.state.seen || findings.length > 0;
+  return withState(turn, { findings: [...before, ...open], reviewed: true, seen }, ...facts);
+}
+
+function takeVerdicts(turn: Turn, reply: Reply & { readonly kind: 'verdicts' }): Turn {
+  const isAddressed = ({ id }: OpenFinding) => reply.addressed.includes(id);
+  const closed = turn.state.findings.filter(isAddressed);
+  const stillOpen = turn.state.findings.filter((finding) => !isAddressed(finding));
+  const { open, facts } = sort(turn, reply.breakage);
+  const observed = Array.from(
+    { length: reply.observations },
+    (): Fact => ({ kind: 'deferred', finding: null }),
+  );
+  const seen = turn.state.seen || reply.breakage.length + reply.observations > 0;
+  const change: Partial<State> = { findings: [...stillOpen, ...open], reviewed: true, seen };
+  return withState(turn, change, ...closedBy(closed, 'verdict'), ...facts, ...observed);
+}
+
+/** New findings, apart from those whose severity defers them; these are only recorded. */
+function sort({ loop }: Turn, findings: readonly OpenFinding[]): { open: OpenFinding[]; facts: Fact[] } {
+  const open: OpenFinding[] = [];
+  const facts: Fact[] = [];
+  for (const finding of findings) {
+    const { id, severity } = finding;
+    const effect = loop.severities.find(({ name }) => name === severity)?.effect;
+    const isDeferred =
+      effect === 'defers' && finding.mark !== 'unverified' && !gates(loop.severities, finding);
+    facts.push({ kind: 'found', finding: id, severity });
+    if (isDeferred) facts.push({ kind: 'deferred', finding: id });
+    else open.push(finding);
+  }
+  return { open, facts };
+}
+
+/** What a judge found fine is closed; all else that could not be verified is a gap in what was specified. */
+function takeResolutions(turn: Turn, fine: readonly string[]): Turn {
+  const isFine = ({ id, mark }: OpenFinding) => mark === 'unverified' && fine.includes(id);
+  const closed = turn.state.findings.filter(isFine);
+  const findings = turn.state.findings.filter((finding) => !isFine(finding)).map(asGap);
+  return withState(turn, { findings }, ...closedBy(closed, 'resolution'));
+}
+
+function asGap(finding: OpenFinding): OpenFinding {
+  if (finding.mark !== 'unverified') return finding;
+  const { mark: _, ...gap } = finding;
+  return { ...gap, spec: true };
+}
+
+function takeRulings(turn: Turn, rulings: (Reply & { readonly kind: 'rulings' })['rulings']): Turn {
+  const findings = turn.state.findings.map((finding) => {
+    const ruling = rulings[finding.id];
+    return ruling === undefined ? finding : { ...finding, mark: ruling };
+  });
+  return withState(turn, { findings });
+}
+
+/** A new version: what was remembered of the old one dies with it. */
+function takeVersion(turn: Turn, version: number): Turn {
+  if (version === turn.state.version) return turn;
+  const newest = Math.max(turn.state.newest, version);
+  return withState(turn, { version, newest, reviewed: false, memory: forgetScopes(turn, ['version']) });
+}
+
+function closedBy(findings: readonly OpenFinding[], by: 'verdict' | 'resolution'): Fact[] {
+  return findings.map(({ id }) => ({ kind: 'closed', finding: id, by }));
+}

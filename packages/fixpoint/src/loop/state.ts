@@ -1,0 +1,46 @@
+import type { Outcome } from './outcome.ts';
+import type { OpenFinding } from './reply.ts';
+
+/**
+ * Where a run stands: small plain JSON, with all that rules can read and nothing else. No texts, hashes or call ids.
+ */
+export interface State {
+  readonly stage: string;
+  /** Index of the present item in the stage's list; 0 where the stage has none. */
+  readonly item: number;
+  readonly step: string;
+  /** What led to the present question, where the rule said it. */
+  readonly reason: string | null;
+  /** The call that `back` makes again. */
+  readonly back: string | null;
+  /** Number of the present version, and of the newest one. */
+  readonly version: number;
+  readonly newest: number;
+  /** Whether a checker has seen the present version. */
+  readonly reviewed: boolean;
+  /** Whether any reviewer found anything in this run. */
+  readonly seen: boolean;
+  readonly findings: readonly OpenFinding[];
+  readonly conflict: { readonly property: string; readonly alternatives: number } | null;
+  readonly memory: Readonly<Record<string, number | string>>;
+  /** Calls of the present step: how often each seat failed, and which seats have replied. */
+  readonly failed: Readonly<Record<string, number>>;
+  readonly replied: readonly string[];
+  /** Lists of the run's input that stages and panels go through. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+  readonly ended: Ending | null;
+}
+
+export interface Ending {
+  readonly outcome: Outcome;
+  readonly reason: string;
+}
+
+/** What a run starts with, beside its loop. */
+export interface LoopInput {
+  /** Lists by name, such as the tasks that are left, for stages that go through each. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The key of the one call of a step that has no seats. */
+export const onlySeat = '';
