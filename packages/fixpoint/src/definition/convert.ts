@@ -23,7 +23,7 @@ export function toStep(name: string, authored: AuthoredStep): Step {
     ...reasonOfAsk(authored),
     options: {
       ...Object.fromEntries(options),
-      ...(authored.options['abandon'] === undefined ? { abandon } : {}),
+      ...(authored.options.abandon === undefined ? { abandon } : {}),
     },
   };
 }

@@ -91,7 +91,7 @@ export function resolveLoop(definition: LoopDefinition, given: Readonly<Record<s
     }),
     stages: stagesOf(authored).map(toStage),
     counts: authored.counts ?? [],
-    retries: Number(values['retries']),
+    retries: Number(values.retries),
   };
 }
 

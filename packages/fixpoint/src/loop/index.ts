@@ -4,7 +4,7 @@ export type { Call, Need, Question } from './need.ts';
 export { next } from './need.ts';
 export type { Outcome } from './outcome.ts';
 export { outcomeNames, outcomes, waitingExit } from './outcome.ts';
-export type { FindingMark, LoopEvent, OpenFinding, Reply, ReplyKind, Ruling } from './reply.ts';
+export type { FindingMark, LoopEvent, OpenFinding, Reply, ReplyKind, RoleKind, Ruling } from './reply.ts';
 export { gates, repliesOf, rulings } from './reply.ts';
 export type { Ending, LoopInput, State } from './state.ts';
 export type { Tallies } from './tally.ts';
@@ -20,7 +20,6 @@ export type {
   MemoryScope,
   Option,
   Role,
-  RoleKind,
   Rule,
   SettingValue,
   Stage,

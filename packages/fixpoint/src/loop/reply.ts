@@ -1,5 +1,4 @@
 import { type Failure, isGating, type SeverityScale } from '../findings/index.ts';
-import type { RoleKind } from './types.ts';
 
 /** A finding as rules see it: no text, only what can decide. */
 export interface OpenFinding {
@@ -52,6 +51,9 @@ export type Reply =
   | { readonly kind: 'red' };
 
 export type ReplyKind = Reply['kind'];
+
+/** What a role does; it decides which replies its calls can give. */
+export type RoleKind = 'producer' | 'reviewer' | 'gate' | 'judge';
 
 /** Which replies a call of a role of this kind can give; a step says for each of its own what happens. */
 export const repliesOf: Readonly<Record<RoleKind, readonly ReplyKind[]>> = {

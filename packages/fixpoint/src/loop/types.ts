@@ -1,6 +1,6 @@
 import type { SeverityScale } from '../findings/index.ts';
 import type { Outcome } from './outcome.ts';
-import type { ReplyKind } from './reply.ts';
+import type { ReplyKind, RoleKind } from './reply.ts';
 
 /** A loop, resolved: plain data that `initial`, `next` and `apply` read, and that a journal pins. */
 export interface Loop {
@@ -18,9 +18,6 @@ export interface Loop {
 }
 
 export type SettingValue = string | number | boolean | null | readonly string[];
-
-/** What a role does; it decides which replies its calls can give. */
-export type RoleKind = 'producer' | 'reviewer' | 'gate' | 'judge';
 
 export interface Role {
   readonly is: RoleKind;
