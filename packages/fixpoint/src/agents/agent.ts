@@ -64,3 +64,6 @@ export interface Agent {
   readonly name: string;
   call(request: AgentRequest): Promise<AgentReply>;
 }
+
+/** The reply of a call that the caller cancelled. */
+export const cancelledReply: AgentReply = { ending: 'cancelled', text: '', why: 'cancelled' };

@@ -1,3 +1,5 @@
+import { FixpointError } from '../base/index.ts';
+
 /** How a program is used as an agent. */
 export interface CommandSettings {
   /**
@@ -19,4 +21,31 @@ export interface CommandSettings {
   readonly maxOutputBytes?: number;
   /** Names of environment variables that it may see beside the harmless ones; `*` at the end stands for any rest. */
   readonly env?: readonly string[];
+}
+
+/** Refuses settings whose command does not say where it finds the prompt or leaves the reply. */
+export function checkCommandSettings(settings: CommandSettings): void {
+  checkPlaceholder(settings, 'prompt', '{prompt-file}');
+  checkPlaceholder(settings, 'reply', '{reply-file}');
+}
+
+function checkPlaceholder(settings: CommandSettings, key: 'prompt' | 'reply', placeholder: string): void {
+  const isNamed = settings.command.some((word) => word.includes(placeholder));
+  if (isNamed === (settings[key] === 'file')) return;
+  const command = settings.command.join(' ');
+  throw isNamed
+    ? new FixpointError(
+        'config',
+        `the command \`${command}\` names ${placeholder}, but \`${key}\` is not \`file\``,
+        {
+          hint: `Set \`${key}: file\`, or take ${placeholder} out of the command.`,
+        },
+      )
+    : new FixpointError(
+        'config',
+        `\`${key}: file\` is set, but the command \`${command}\` does not name it`,
+        {
+          hint: `Put ${placeholder} where the program expects the path.`,
+        },
+      );
 }

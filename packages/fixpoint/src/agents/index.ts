@@ -1,2 +1,10 @@
 export type { Agent, AgentEnding, AgentReply, AgentRequest, AgentUsage, Permission } from './agent.ts';
+export type { AgentCase, AgentHarness } from './agent-cases.ts';
+export { agentCases } from './agent-cases.ts';
+export { createCommandAgent } from './command-agent.ts';
 export type { CommandSettings } from './command-settings.ts';
+export type { InboxSettings } from './inbox-agent.ts';
+export { createInboxAgent } from './inbox-agent.ts';
+export type { Script, ScriptedReply } from './script.ts';
+export { readScript } from './script.ts';
+export { createScriptedAgent } from './scripted-agent.ts';

@@ -1,0 +1,2 @@
+export { isInside, resolveInside } from './inside.ts';
+export { writeAtomically } from './write.ts';

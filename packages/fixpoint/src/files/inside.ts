@@ -1,0 +1,46 @@
+import { lstat, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { FixpointError } from '../base/index.ts';
+
+/**
+ * The real place of a path that must lie inside a folder, links followed. What is not there yet may be made there.
+ * Throws FixpointError `input` where the path, or a link on the way, leads out of the folder or nowhere.
+ */
+export async function resolveInside(folder: string, relative: string): Promise<string> {
+  const root = await realpath(folder);
+  const wanted = path.resolve(root, relative);
+  const real = await realPlace(wanted);
+  if (isInside(root, wanted) && isInside(root, real)) return real;
+  throw new FixpointError('input', `${relative} leads out of ${folder}`, {
+    place: { file: relative },
+    hint: 'Name a path inside of that folder; links may not lead out of it either.',
+  });
+}
+
+/** Whether a path is a folder itself or lies in it, judged by the words of both alone. */
+export function isInside(folder: string, target: string): boolean {
+  const relative = path.relative(folder, target);
+  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+}
+
+async function realPlace(target: string): Promise<string> {
+  try {
+    return await realpath(target);
+  } catch (error) {
+    if (await exists(target)) {
+      throw new FixpointError('input', `${target} is a link that leads nowhere`, {
+        place: { file: target },
+        hint: 'Remove the link, or make what it points to.',
+        cause: error,
+      });
+    }
+    return path.join(await realPlace(path.dirname(target)), path.basename(target));
+  }
+}
+
+async function exists(target: string): Promise<boolean> {
+  return lstat(target).then(
+    () => true,
+    () => false,
+  );
+}
