@@ -1,10 +1,15 @@
 export type { Audit } from './audit.ts';
 export type { Clock } from './clock.ts';
+export { storeCases } from './conformance.ts';
+export type { StoreCase, StorePlace } from './conformance-place.ts';
+export { createDiskStore } from './disk-store.ts';
 export type { Envelope, Head, JournalEvent, StoredEvent } from './envelope.ts';
+export type { MemoryRuns } from './memory-store.ts';
+export { createMemoryStore } from './memory-store.ts';
 export type { Redactor, RedactorOptions } from './redactor.ts';
 export { createRedactor, secretValues } from './redactor.ts';
 export type { Random } from './run-id.ts';
-export { checkRunId, findRun, newRunId } from './run-id.ts';
+export { findRun, newRunId } from './run-id.ts';
 export type { Damage, Recovery } from './scan.ts';
 export type { EventSchema, Upcaster } from './schema.ts';
 export { defineEvents } from './schema.ts';

@@ -31,9 +31,13 @@ function inLetters(number: number, width: number): string {
 
 const idForm = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
+export function isRunId(text: string): boolean {
+  return idForm.test(text);
+}
+
 /** Refuses an id that could not be the name of a folder everywhere. */
 export function checkRunId(id: string): void {
-  if (idForm.test(id)) return;
+  if (isRunId(id)) return;
   throw new FixpointError('usage', `${JSON.stringify(id)} is no id of a run`, {
     hint: 'An id has small letters, digits, - and _, and begins with a letter or a digit.',
   });

@@ -1,4 +1,4 @@
-import { FixpointError } from '../base/index.ts';
+import { FixpointError, type Place } from '../base/index.ts';
 import type { JournalEvent, StoredEvent } from './envelope.ts';
 import type { RawEvent } from './line.ts';
 
@@ -32,28 +32,35 @@ export function defineEvents<E extends JournalEvent>(
   return { versions, upcasters };
 }
 
-/** Gives a stored event in its type's present shape, or throws `journal` where it comes from a newer Fixpoint. */
+/** The version in which events of a type are written. */
+export function versionOf<E extends JournalEvent>({ versions }: EventSchema<E>, type: E['type']): number {
+  if (Object.hasOwn(versions, type)) return versions[type];
+  throw new FixpointError('internal', `no event ${type} was declared`);
+}
+
+/** Gives a stored event in its type's present shape; throws `journal` for one that a newer Fixpoint wrote. */
 export function upcast<E extends JournalEvent>(
   schema: EventSchema<E>,
   event: RawEvent,
-  place: { readonly file: string; readonly line: number },
+  place: Place,
 ): StoredEvent<E> {
-  const { v, seq, at, type, prev, ...data } = event;
-  const present = Object.hasOwn(schema.versions, type) ? schema.versions[type as E['type']] : 0;
-  if (v > present) throw newerEvent(event, present, place);
-  let fields: Readonly<Record<string, unknown>> = data;
-  for (let from = v; from < present; from += 1) {
-    const upcaster = schema.upcasters.find((each) => each.type === type && each.from === from);
-    if (upcaster !== undefined) fields = upcaster.up(fields);
-  }
-  return { v: present, seq, at, type, prev, ...fields } as unknown as StoredEvent<E>;
+  const present = Object.hasOwn(schema.versions, event.type) ? schema.versions[event.type as E['type']] : 0;
+  if (event.v > present) throw newerEvent(event, present, place);
+  const upgraded = event.v === present ? event : upgrade(event, present, schema.upcasters);
+  return upgraded as unknown as StoredEvent<E>;
 }
 
-function newerEvent(
-  { type, v }: RawEvent,
-  present: number,
-  place: { readonly file: string; readonly line: number },
-): FixpointError {
+function upgrade(event: RawEvent, present: number, upcasters: readonly Upcaster[]): RawEvent {
+  const { v, seq, at, type, prev, ...data } = event;
+  let fields: Readonly<Record<string, unknown>> = data;
+  for (let from = v; from < present; from += 1) {
+    const upcaster = upcasters.find((each) => each.type === type && each.from === from);
+    fields = upcaster?.up(fields) ?? fields;
+  }
+  return { v: present, seq, at, type, prev, ...fields };
+}
+
+function newerEvent({ type, v }: RawEvent, present: number, place: Place): FixpointError {
   const known = present === 0 ? 'does not know that event' : `knows version ${present}`;
   return new FixpointError('journal', `the journal holds ${type} of version ${v}; this Fixpoint ${known}`, {
     place,

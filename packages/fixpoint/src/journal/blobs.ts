@@ -1,0 +1,34 @@
+import { FixpointError } from '../base/index.ts';
+import { hashBytes } from './line.ts';
+import type { Redactor } from './redactor.ts';
+import type { Blob } from './store.ts';
+
+/** Where the blobs of one run are kept, by hash. */
+export interface BlobBox {
+  has(hash: string): Promise<boolean>;
+  /** Null where there is none. */
+  get(hash: string): Promise<Uint8Array | null>;
+  /** Holds once the bytes are kept for good; a hash that is there already is left as it is. */
+  put(hash: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** What is written for a blob: a version's own bytes, or a text without its secrets. */
+export function toBlobBytes(blob: Blob, redactor: Redactor): Uint8Array {
+  return blob.kind === 'version' ? blob.bytes : Buffer.from(redactor.text(blob.text));
+}
+
+/** Gives a blob whose bytes are those that its name stands for. */
+export async function fetchBlob(blobs: BlobBox, hash: string): Promise<Uint8Array> {
+  const bytes = await blobs.get(hash);
+  if (bytes === null) {
+    throw new FixpointError('not-found', `the run has no blob ${hash}`, {
+      hint: 'If the journal names it, the file was lost: put it back from a copy of the run.',
+    });
+  }
+  if (hashBytes(bytes) !== hash) {
+    throw new FixpointError('journal', `the blob ${hash} is damaged: its bytes have another hash`, {
+      hint: 'Put the file back from a copy of the run.',
+    });
+  }
+  return bytes;
+}

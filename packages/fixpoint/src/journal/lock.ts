@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FixpointError } from '../base/index.ts';
+import { ignoreMissing, isSystemError } from './files.ts';
+import { describeSelf, type Holder, judgeHolder } from './lock-holder.ts';
+
+/** The right of one process to write a run. */
+export interface Lock {
+  /** Throws `locked` once the lock was lost: taken over from another machine, or deleted by hand. */
+  confirm(): void;
+  release(): Promise<void>;
+}
+
+/** Times in milliseconds. */
+export interface LockTiming {
+  /** How often a holder shows that it lives. */
+  readonly beat: number;
+  /** How long a holder on another machine is watched without a beat before it counts as dead. */
+  readonly patience: number;
+}
+
+const usualTiming: LockTiming = { beat: 5_000, patience: 20_000 };
+
+/**
+ * Takes the lock that a folder stands for, or throws `locked` with who holds it.
+ *
+ * Every holding has a number, one above the last, and is a file of that number in the folder; a released one is renamed
+ * to `<number>.free`. Who holds the highest number holds the lock, if it is not free and its process lives. Creating a
+ * number is exclusive, and numbers never go down, so of several that find a dead holder exactly one succeeds it.
+ */
+export async function acquireLock(folder: string, timing: LockTiming = usualTiming): Promise<Lock> {
+  await mkdir(folder, { recursive: true });
+  // A number appears with its holder's name already in it: it is linked, not written.
+  const claim = path.join(folder, `claim-${randomUUID()}`);
+  const text = JSON.stringify(describeSelf());
+  await writeFile(claim, text, { flag: 'wx', flush: true });
+  try {
+    const number = await takeNumber(folder, claim, timing);
+    await removeOlder(folder, number);
+    return holdLock(path.join(folder, String(number)), text, timing);
+  } finally {
+    await rm(claim, { force: true });
+  }
+}
+
+async function takeNumber(folder: string, claim: string, timing: LockTiming): Promise<number> {
+  for (;;) {
+    const last = await findLast(folder);
+    if (last !== null && !last.isFree) await refuseIfHeld(path.join(folder, String(last.number)), timing);
+    const number = (last?.number ?? 0) + 1;
+    if (!(await isCreated(claim, path.join(folder, String(number))))) continue;
+    // Looked at for too long, the last one can have been succeeded, and the successor's older files be gone.
+    if ((await findLast(folder))?.number === number) return number;
+    await rm(path.join(folder, String(number)), { force: true });
+  }
+}
+
+interface Holding {
+  readonly number: number;
+  readonly isFree: boolean;
+}
+
+async function findLast(folder: string): Promise<Holding | null> {
+  let last: Holding | null = null;
+  for (const name of await readdir(folder)) {
+    const holding = readName(name);
+    if (holding !== null && holding.number > (last?.number ?? 0)) last = holding;
+  }
+  return last;
+}
+
+function readName(name: string): Holding | null {
+  const match = /^(\d+)(\.free)?$/.exec(name);
+  return match === null ? null : { number: Number(match[1]), isFree: match[2] !== undefined };
+}
+
+async function isCreated(claim: string, file: string): Promise<boolean> {
+  try {
+    await link(claim, file);
+    return true;
+  } catch (thrown) {
+    if (isSystemError(thrown, 'EEXIST')) return false;
+    throw thrown;
+  }
+}
+
+async function removeOlder(folder: string, number: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const holding = readName(name);
+    if (holding !== null && holding.number < number) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+function holdLock(file: string, text: string, { beat }: LockTiming): Lock {
+  // Writing the same bytes again changes the file's time alone. A beat that fails is no harm here: at worst another
+  // machine takes over, and confirm() says so.
+  const timer = setInterval(() => void writeFile(file, text, { flag: 'r+' }).catch(() => {}), beat);
+  timer.unref();
+  return {
+    confirm: () => {
+      if (existsSync(file)) return;
+      throw new FixpointError('locked', 'the lock of this run was lost to another process', {
+        place: { file },
+        hint: 'Nothing more is written here; resume the run once nobody else is at work on it.',
+      });
+    },
+    release: async () => {
+      clearInterval(timer);
+      await ignoreMissing(rename(file, `${file}.free`));
+    },
+  };
+}
+
+async function refuseIfHeld(file: string, timing: LockTiming): Promise<void> {
+  const holder = await readHolder(file);
+  if (holder === null) return;
+  const liveness = judgeHolder(holder);
+  if (liveness === 'dead' || (liveness === 'elsewhere' && !(await isBeating(file, timing)))) return;
+  throw new FixpointError('locked', `process ${holder.pid} on ${holder.host} is at work on this run`, {
+    place: { file },
+    hint: 'Wait for it or end it; reading needs no lock. If that process is not Fixpoint, delete the file.',
+  });
+}
+
+async function readHolder(file: string): Promise<Holder | null> {
+  const text = await ignoreMissing(readFile(file, 'utf8'));
+  if (text === undefined) return null;
+  try {
+    return JSON.parse(text) as Holder;
+  } catch (cause) {
+    throw new FixpointError('locked', 'the lock of this run cannot be read', {
+      place: { file },
+      hint: 'If nobody is at work on the run, delete the file.',
+      cause,
+    });
+  }
+}
+
+/** Watches another machine's holder. No two machines' clocks agree, so a change is looked for and no time compared. */
+async function isBeating(file: string, { beat, patience }: LockTiming): Promise<boolean> {
+  const before = await readBeat(file);
+  for (let waited = 0; waited < patience; waited += beat) {
+    await wait(beat);
+    if ((await readBeat(file)) !== before) return true;
+  }
+  return false;
+}
+
+// Opened and not only asked for: network file systems look again at what is opened.
+async function readBeat(file: string): Promise<number | undefined> {
+  const handle = await ignoreMissing(open(file));
+  if (handle === undefined) return undefined;
+  try {
+    return (await handle.stat()).mtimeMs;
+  } finally {
+    await handle.close();
+  }
+}
