@@ -55,57 +55,102 @@ describe('a loop file is refused with line and column', () => {
   test.each([
     [
       'no YAML at all',
-      small.replace('severities: {bad: gates}', 'severities: {bad: gates'),
-      3,
-      /flow map|must be|flow/i,
+      {
+        text: small.replace('severities: {bad: gates}', 'severities: {bad: gates'),
+        line: 3,
+        message: /flow map|must be|flow/i,
+      },
     ],
     [
       'a reply without rules',
-      small.replace('done, unchanged:', 'done:'),
-      20,
-      /does not say what happens on unchanged/,
+      {
+        text: small.replace('done, unchanged:', 'done:'),
+        line: 20,
+        message: /does not say what happens on unchanged/,
+      },
     ],
     [
       'a reply that the role never gives',
-      small.replace('done, unchanged:', 'done, unchanged, conflict:'),
-      20,
-      /does not reply conflict/,
+      {
+        text: small.replace('done, unchanged:', 'done, unchanged, conflict:'),
+        line: 20,
+        message: /does not reply conflict/,
+      },
     ],
     [
       'a list that may decide nothing',
-      small.replace('        - {then: revise}\n', ''),
-      12,
-      /may decide nothing on report/,
+      {
+        text: small.replace('        - {then: revise}\n', ''),
+        line: 13,
+        message: /may decide nothing on report/,
+      },
     ],
-    ['a misspelt step', small.replace('then: revise', 'then: revize'), 16, /no step `revize`/],
+    [
+      'a misspelt step',
+      { text: small.replace('then: revise', 'then: revize'), line: 16, message: /no step `revize`/ },
+    ],
     [
       'a misspelt memory',
-      small.replace('full: rounds', 'full: round'),
-      15,
-      /no memory `round`; did you mean `rounds`/,
+      {
+        text: small.replace('full: rounds', 'full: round'),
+        line: 15,
+        message: /no memory `round`; did you mean `rounds`/,
+      },
     ],
-    ['a misspelt key', small.replace('max: 2', 'maxx: 2'), 7, /unknown key `maxx`; did you mean `max`/],
-    ['a wrong type', small.replace('max: 2', 'max: -2'), 7, /must not be negative/],
-    ['a test that is none', small.replace('when: clean', 'when: cleen'), 14, /no test/],
-    ['an ending without a reason', small.replace(', reason: cap', ''), 15, /needs a `reason`/],
-    ['an unknown outcome', small.replace('end: capped', 'end: done'), 15, /one of|must be/],
+    [
+      'a misspelt key',
+      {
+        text: small.replace('max: 2', 'maxx: 2'),
+        line: 7,
+        message: /unknown key `maxx`; did you mean `max`/,
+      },
+    ],
+    ['a wrong type', { text: small.replace('max: 2', 'max: -2'), line: 7, message: /must not be negative/ }],
+    [
+      'a test that is none',
+      { text: small.replace('when: clean', 'when: cleen'), line: 14, message: /no test/ },
+    ],
+    [
+      'an ending without a reason',
+      { text: small.replace(', reason: cap', ''), line: 15, message: /needs a `reason`/ },
+    ],
+    [
+      'an unknown outcome',
+      { text: small.replace('end: capped', 'end: done'), line: 15, message: /one of|must be/ },
+    ],
     [
       'an unknown role',
-      small.replace('call: checker', 'call: cheker'),
-      10,
-      /no role `cheker`; did you mean `checker`/,
+      {
+        text: small.replace('call: checker', 'call: cheker'),
+        line: 10,
+        message: /no role `cheker`; did you mean `checker`/,
+      },
     ],
-    ['next in the last stage', small.replace('[{then: check}]', '[{then: next}]'), 20, /nowhere to go/],
-    ['back outside of a question', small.replace('[{then: check}]', '[{then: back}]'), 20, /only an option/],
-    ['a rule that is never reached', small.replace('- {when: clean, end', '- {end'), 15, /never reached/],
+    [
+      'next in the last stage',
+      { text: small.replace('[{then: check}]', '[{then: next}]'), line: 20, message: /nowhere to go/ },
+    ],
+    [
+      'back outside of a question',
+      { text: small.replace('[{then: check}]', '[{then: back}]'), line: 20, message: /only an option/ },
+    ],
+    [
+      'a rule that is never reached',
+      { text: small.replace('- {when: clean, end', '- {end'), line: 15, message: /never reached/ },
+    ],
     [
       'a step that nothing leads to',
-      `${small}  lost: {call: producer, on: {"done, unchanged": [{then: check}]}}\n`,
-      21,
-      /nothing leads to step `lost`/,
+      {
+        text: `${small}  lost: {call: producer, on: {"done, unchanged": [{then: check}]}}\n`,
+        line: 21,
+        message: /nothing leads to step `lost`/,
+      },
     ],
-    ['nothing that gates', small.replace('bad: gates', 'bad: notes'), 2, /must gate/],
-  ])('%s', (_, text, line, message) => {
+    [
+      'nothing that gates',
+      { text: small.replace('bad: gates', 'bad: notes'), line: 2, message: /must gate/ },
+    ],
+  ])('%s', (_, { text, line, message }) => {
     const error = errorOf(text);
     expect(error.code).toBe('definition');
     expect(error.message).toMatch(message);
