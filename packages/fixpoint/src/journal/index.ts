@@ -4,6 +4,27 @@ export { storeCases } from './conformance.ts';
 export type { StoreCase, StorePlace } from './conformance-place.ts';
 export { createDiskStore } from './disk-store.ts';
 export type { Envelope, Head, JournalEvent, StoredEvent } from './envelope.ts';
+export type {
+  ArtifactEdited,
+  Budget,
+  CallFailed,
+  CallReplied,
+  CallStarted,
+  PinnedLoop,
+  QuestionAnswered,
+  QuestionAsked,
+  RunEnded,
+  RunEvent,
+  RunNoted,
+  RunStarted,
+  RunStopped,
+  Usage,
+  VersionRecord,
+  WorkspaceChanged,
+} from './events.ts';
+export { rulesVersion, runEvents } from './events.ts';
+export type { Folded, RunFold } from './fold.ts';
+export { beginFold, foldEvent, propertyKey } from './fold.ts';
 export type { MemoryRuns } from './memory-store.ts';
 export { createMemoryStore } from './memory-store.ts';
 export type { Redactor, RedactorOptions } from './redactor.ts';

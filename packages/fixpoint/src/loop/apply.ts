@@ -1,7 +1,7 @@
 import { assertNever, FixpointError } from '../base/index.ts';
 import type { Failure } from '../findings/index.ts';
 import type { Transition } from './fact.ts';
-import { takeIn } from './meaning.ts';
+import { takeIn, takeVersion } from './meaning.ts';
 import { enterStage, follow } from './move.ts';
 import { type Need, next, reasonOf, seatsOf } from './need.ts';
 import type { LoopEvent, Reply } from './reply.ts';
@@ -53,6 +53,8 @@ function turnBy(turn: Turn, event: LoopEvent): Turn {
       return takeFailure(turn, event.seat ?? onlySeat, event.failure);
     case 'answered':
       return takeAnswer(turn, event.option);
+    case 'edited':
+      return takeEdit(turn, event.version);
     case 'stopped':
       return stop(turn, event);
     case 'reopened':
@@ -99,6 +101,11 @@ function takeAnswer(turn: Turn, given: string): Turn {
   const about = withState(turn, { reason: reasonOf(turn.state, step) });
   const decided = decide(about, given, [rule]);
   return follow(decided.turn, decided.to);
+}
+
+function takeEdit(turn: Turn, version: number): Turn {
+  if (turn.state.ended !== null) throw refuse(turn, 'an edit');
+  return takeVersion(turn, version);
 }
 
 function stop(turn: Turn, event: LoopEvent & { readonly kind: 'stopped' }): Turn {

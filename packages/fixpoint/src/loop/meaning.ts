@@ -95,7 +95,7 @@ function takeRulings(turn: Turn, rulings: (Reply & { readonly kind: 'rulings' })
 }
 
 /** A new version: what was remembered of the old one dies with it. */
-function takeVersion(turn: Turn, version: number): Turn {
+export function takeVersion(turn: Turn, version: number): Turn {
   if (version === turn.state.version) return turn;
   const newest = Math.max(turn.state.newest, version);
   return withState(turn, { version, newest, reviewed: false, memory: forgetScopes(turn, ['version']) });

@@ -68,6 +68,8 @@ export type LoopEvent =
   | { readonly kind: 'replied'; readonly seat: string | null; readonly reply: Reply }
   | { readonly kind: 'failed'; readonly seat: string | null; readonly failure: Failure }
   | { readonly kind: 'answered'; readonly option: string }
+  /** Somebody else than a producer changed the artifact. */
+  | { readonly kind: 'edited'; readonly version: number }
   /** The run is stopped from outside of its rules. */
   | {
       readonly kind: 'stopped';

@@ -1,0 +1,203 @@
+import type { Conflict, Failure, Finding, Note } from '../findings/index.ts';
+import type { Fact, Loop, LoopInput, Outcome, Reply } from '../loop/index.ts';
+import { defineEvents } from './schema.ts';
+
+/** A version of the artifact as a run knows it. */
+export interface VersionRecord {
+  /** Its number in the run: 0 is the input. Texts that count as the same have the same number. */
+  readonly n: number;
+  /** Finds its content again. */
+  readonly hash: string;
+  /** Equal for texts that count as the same. */
+  readonly key: string;
+  readonly bytes: number;
+}
+
+/** What was used by a call, as the client says it; null is not known. */
+export interface Usage {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly costUsd: number | null;
+  readonly seconds: number;
+}
+
+/** Everything beside its rules that a run must keep to be the same after an edit or an upgrade. */
+export interface PinnedLoop {
+  readonly loop: Loop;
+  readonly title: string;
+  /** How each role's replies are read. */
+  readonly reads: Readonly<Record<string, string>>;
+  readonly permissions: Readonly<Record<string, 'read-only' | 'edit' | 'full'>>;
+  /** The text of each prompt's template, by `<stage>/<step>`. */
+  readonly prompts: Readonly<Record<string, string>>;
+  readonly prechecks: readonly string[];
+  readonly records: readonly string[];
+}
+
+export interface RunStarted {
+  readonly type: 'run.started';
+  /** The version of the rules of the core. */
+  readonly rules: number;
+  readonly engine: string;
+  readonly pinned: PinnedLoop;
+  readonly input: LoopInput;
+  readonly artifact: { readonly kind: 'file' | 'files' | 'git'; readonly paths: readonly string[] };
+  readonly version: VersionRecord;
+  /** Who does the work, by role: the settings of each agent, for a resume. */
+  readonly agents: Readonly<Record<string, unknown>>;
+  /** What the loop's own prechecks found out, for its prompts and records. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly budget: Budget;
+}
+
+/** Limits of a whole run; left out is without limit. */
+export interface Budget {
+  readonly usd?: number;
+  readonly tokens?: number;
+  readonly minutes?: number;
+  readonly calls?: number;
+}
+
+/** Written before a call is made. A call that failed is made again under a new id. */
+export interface CallStarted {
+  readonly type: 'call.started';
+  readonly call: string;
+  readonly step: string;
+  readonly word: string | null;
+  readonly role: string;
+  readonly seat: string | null;
+  readonly item: string | null;
+  readonly attempt: number;
+  readonly agent: string;
+  /** Blob of the prompt; null for a gate. */
+  readonly prompt: string | null;
+  /** The version that it is made on. */
+  readonly version: VersionRecord;
+}
+
+/** What was read in a reply. `reply` is what the rules see of it. */
+export interface CallReplied {
+  readonly type: 'call.replied';
+  readonly call: string;
+  readonly seat: string | null;
+  readonly reply: Reply;
+  readonly findings: readonly Finding[];
+  readonly conflict: Conflict | null;
+  /** A producer's word to the next checker. */
+  readonly summary: string | null;
+  /** The version that a producer left. */
+  readonly version: VersionRecord | null;
+  readonly notes: readonly Note[];
+  /** Blob of the reply as it came. */
+  readonly raw: string | null;
+  readonly usage: Usage;
+}
+
+export interface CallFailed {
+  readonly type: 'call.failed';
+  readonly call: string;
+  readonly seat: string | null;
+  readonly failure: Failure;
+  readonly why: string;
+  readonly notes: readonly Note[];
+  readonly raw: string | null;
+  readonly usage: Usage;
+}
+
+export interface QuestionAsked {
+  readonly type: 'question.asked';
+  readonly question: string;
+  readonly word: string;
+  readonly reason: string;
+  readonly options: readonly string[];
+  /** The question in words, as the person reads it. */
+  readonly text: string;
+}
+
+export interface QuestionAnswered {
+  readonly type: 'question.answered';
+  readonly question: string;
+  readonly option: string;
+  readonly words: string | null;
+  readonly channel: 'terminal' | 'command' | 'library' | 'script';
+}
+
+/** Something else than the run changed the workspace, or a role changed what it may not. */
+export interface WorkspaceChanged {
+  readonly type: 'workspace.changed';
+  readonly call: string | null;
+  readonly role: string | null;
+  readonly files: readonly string[];
+  readonly undone: boolean;
+  /** What was there, where the artifact itself was changed and put back. */
+  readonly kept: string | null;
+}
+
+/** The artifact was found changed while no producer's call was open: somebody edited it. */
+export interface ArtifactEdited {
+  readonly type: 'artifact.edited';
+  readonly version: VersionRecord;
+}
+
+export interface RunNoted {
+  readonly type: 'run.noted';
+  readonly kind: string;
+  readonly text: string;
+}
+
+export interface RunStopped {
+  readonly type: 'run.stopped';
+  readonly outcome: 'over-budget' | 'abandoned';
+  readonly reason: 'budget' | 'cancelled';
+  readonly why: string;
+}
+
+/** The end, with what decided it. */
+export interface RunEnded {
+  readonly type: 'run.ended';
+  readonly outcome: Outcome;
+  readonly reason: string;
+  readonly because: (Fact & { readonly kind: 'decided' }) | null;
+  readonly open: readonly string[];
+  /** The last version that a checker saw, and the best of them. */
+  readonly reviewed: VersionRecord | null;
+  readonly best: VersionRecord | null;
+}
+
+export interface RunReopened {
+  readonly type: 'run.reopened';
+}
+
+/** An event of a run. Observations of the world and asks of it; what follows from them is computed again. */
+export type RunEvent =
+  | RunStarted
+  | CallStarted
+  | CallReplied
+  | CallFailed
+  | QuestionAsked
+  | QuestionAnswered
+  | WorkspaceChanged
+  | ArtifactEdited
+  | RunNoted
+  | RunStopped
+  | RunEnded
+  | RunReopened;
+
+/** The present version of each event's shape. */
+export const runEvents = defineEvents<RunEvent>({
+  'run.started': 1,
+  'call.started': 1,
+  'call.replied': 1,
+  'call.failed': 1,
+  'question.asked': 1,
+  'question.answered': 1,
+  'workspace.changed': 1,
+  'artifact.edited': 1,
+  'run.noted': 1,
+  'run.stopped': 1,
+  'run.ended': 1,
+  'run.reopened': 1,
+});
+
+/** The version of the rules of `initial`, `next` and `apply`; a run goes on only under those it began with. */
+export const rulesVersion = 1;

@@ -1,0 +1,177 @@
+import { assertNever, FixpointError } from '../base/index.ts';
+import {
+  apply,
+  type Fact,
+  initial,
+  type Loop,
+  type LoopEvent,
+  type State,
+  type Tallies,
+  type Transition,
+  tally,
+} from '../loop/index.ts';
+import {
+  type CallStarted,
+  type QuestionAsked,
+  type RunEvent,
+  type RunStarted,
+  rulesVersion,
+  type VersionRecord,
+} from './events.ts';
+
+/** Where a run stands after its events: what a driver needs to go on. Views fold more, from the same events. */
+export interface RunFold {
+  readonly started: RunStarted;
+  readonly loop: Loop;
+  readonly state: State;
+  readonly tallies: Tallies;
+  /** By number; the content is that of the last time it was seen. */
+  readonly versions: readonly VersionRecord[];
+  /** The version on disk as the run knows it. */
+  readonly version: VersionRecord;
+  /** Properties of conflicts, in the order in which they first came. */
+  readonly properties: readonly string[];
+  readonly findingCount: number;
+  /** Calls that were started and did not return, as far as is known. */
+  readonly openCalls: readonly CallStarted[];
+  /** How many calls returned, by role. */
+  readonly returned: Readonly<Record<string, number>>;
+  readonly openQuestion: QuestionAsked | null;
+  readonly questionCount: number;
+  readonly calls: number;
+  readonly hasEnded: boolean;
+}
+
+/** A fold after one more event, with what that event decided. */
+export interface Folded {
+  readonly fold: RunFold;
+  readonly facts: readonly Fact[];
+}
+
+/**
+ * Begins a fold with the first event of a run.
+ *
+ * @throws {FixpointError} `journal` where the run was begun under other rules than this engine has.
+ */
+export function beginFold(started: RunStarted): Folded {
+  if (started.rules !== rulesVersion) {
+    throw new FixpointError(
+      'journal',
+      `this run follows version ${started.rules} of the rules, not ${rulesVersion}`,
+      {
+        hint: `Go on with it under Fixpoint ${started.engine}; reading it needs that version too.`,
+      },
+    );
+  }
+  const { loop } = started.pinned;
+  const { state, facts } = initial(loop, started.input);
+  const fold: RunFold = {
+    started,
+    loop,
+    state,
+    tallies: tally({}, facts),
+    versions: [started.version],
+    version: started.version,
+    properties: [],
+    findingCount: 0,
+    openCalls: [],
+    returned: {},
+    openQuestion: null,
+    questionCount: 0,
+    calls: 0,
+    hasEnded: false,
+  };
+  return { fold, facts };
+}
+
+/** Takes one more event in. */
+export function foldEvent(fold: RunFold, event: RunEvent): Folded {
+  const { state, facts } = decideOn(fold, event);
+  const after = { ...fold, ...changeBy(fold, event), state, tallies: tally(fold.tallies, facts) };
+  return { fold: after, facts };
+}
+
+function decideOn(fold: RunFold, event: RunEvent): Transition<State> {
+  const asked = toLoopEvent(event);
+  return asked === null ? { state: fold.state, facts: [] } : apply(fold.loop, fold.state, asked);
+}
+
+/** What the core hears of an event; null where it is none of its business. */
+function toLoopEvent(event: RunEvent): LoopEvent | null {
+  switch (event.type) {
+    case 'call.replied':
+      return { kind: 'replied', seat: event.seat, reply: event.reply };
+    case 'call.failed':
+      return { kind: 'failed', seat: event.seat, failure: event.failure };
+    case 'question.answered':
+      return { kind: 'answered', option: event.option };
+    case 'artifact.edited':
+      return { kind: 'edited', version: event.version.n };
+    case 'run.stopped':
+      return { kind: 'stopped', outcome: event.outcome, reason: event.reason };
+    case 'run.reopened':
+      return { kind: 'reopened' };
+    case 'run.started':
+    case 'call.started':
+    case 'question.asked':
+    case 'workspace.changed':
+    case 'run.noted':
+    case 'run.ended':
+      return null;
+    default:
+      return assertNever(event);
+  }
+}
+
+function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
+  switch (event.type) {
+    case 'call.started':
+      return { openCalls: [...withoutCall(fold, event.call), event], calls: fold.calls + 1 };
+    case 'call.replied':
+      return {
+        ...closeCall(fold, event.call),
+        ...(event.version === null ? {} : withVersion(fold, event.version)),
+        findingCount: fold.findingCount + event.findings.length,
+        ...(event.conflict === null ? {} : { properties: withProperty(fold, event.conflict.property) }),
+      };
+    case 'call.failed':
+      return closeCall(fold, event.call);
+    case 'question.asked':
+      return { openQuestion: event, questionCount: fold.questionCount + 1 };
+    case 'question.answered':
+      return { openQuestion: null };
+    case 'artifact.edited':
+      return withVersion(fold, event.version);
+    case 'run.ended':
+      return { hasEnded: true, openQuestion: null };
+    case 'run.reopened':
+      return { hasEnded: false };
+    default:
+      return {};
+  }
+}
+
+function withoutCall(fold: RunFold, call: string): readonly CallStarted[] {
+  return fold.openCalls.filter((each) => each.call !== call);
+}
+
+function closeCall(fold: RunFold, call: string): Partial<RunFold> {
+  const role = fold.openCalls.find((each) => each.call === call)?.role ?? '';
+  const count = (fold.returned[role] ?? 0) + 1;
+  return { openCalls: withoutCall(fold, call), returned: { ...fold.returned, [role]: count } };
+}
+
+function withVersion(fold: RunFold, version: VersionRecord): Partial<RunFold> {
+  const versions = [...fold.versions.slice(0, version.n), version, ...fold.versions.slice(version.n + 1)];
+  return { versions, version };
+}
+
+function withProperty(fold: RunFold, property: string): readonly string[] {
+  const key = propertyKey(property);
+  return fold.properties.includes(key) ? fold.properties : [...fold.properties, key];
+}
+
+/** What counts as the same property: the words, without case and spacing. */
+export function propertyKey(property: string): string {
+  return property.trim().replace(/\s+/g, ' ').toLowerCase();
+}

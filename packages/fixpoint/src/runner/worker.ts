@@ -1,0 +1,53 @@
+import type { Permission } from '../agents/index.ts';
+import type { Reading } from '../findings/index.ts';
+import type { Said } from './said.ts';
+
+/** One call, as whoever does the work gets it. */
+export interface WorkRequest {
+  /** The engine's id of the call. */
+  readonly call: string;
+  readonly role: string;
+  /** The step's word, or the role for the seat of a panel. */
+  readonly word: string;
+  readonly seat: string | null;
+  readonly item: string | null;
+  readonly attempt: number;
+  /** How many calls of this role returned before in this run. */
+  readonly index: number;
+  readonly prompt: string;
+  /** The working folder and the artifact, absolute. */
+  readonly folder: string;
+  readonly artifact: string;
+  readonly permission: Permission;
+  readonly signal: AbortSignal;
+  readonly onProgress: (text: string) => void;
+}
+
+/** What was used by a call, in the client's own words; null is not known. */
+export interface WorkUsage {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly costUsd: number | null;
+}
+
+/** What came of a call. `cancelled` means that nobody knows: it will be made again. */
+export type Worked =
+  | {
+      readonly kind: 'said';
+      readonly reading: Reading<Said>;
+      /** The reply as it came. */
+      readonly raw: string | null;
+      readonly usage: WorkUsage | null;
+    }
+  | { readonly kind: 'cancelled' };
+
+/** Who fills a role: an agent with a reader for its replies, a gate, or a function. It never throws for what it met. */
+export interface Worker {
+  readonly name: string;
+  /** Whether a prompt is written for it. */
+  readonly needsPrompt: boolean;
+  work(request: WorkRequest): Promise<Worked>;
+}
+
+/** Reads a reply in the way that a role's loop says. */
+export type ReplyReader = (reply: string) => Reading<Said>;
