@@ -3,7 +3,7 @@ export interface FileDiff {
   /** Relative to the workspace's root, with `/`. */
   readonly path: string;
   readonly change: 'added' | 'removed' | 'changed';
-  /** Lines; null where they cannot be counted: a binary file, or one that is too large. */
+  /** Lines; null where they cannot be counted: a binary file, or one that is too large or too different. */
   readonly addedLines: number | null;
   readonly removedLines: number | null;
 }
@@ -15,4 +15,28 @@ export interface VersionDiff {
   readonly text: string;
   /** Whether the text was cut at a limit; said in the text too. */
   readonly cut: boolean;
+}
+
+/** Cuts a diff's text at the end of a line, and says so in it. */
+export function boundDiffText(text: string, maxLength: number): Pick<VersionDiff, 'text' | 'cut'> {
+  if (text.length <= maxLength) return { text, cut: false };
+  const end = text.lastIndexOf('\n', maxLength - 1) + 1;
+  return {
+    text: `${text.slice(0, end)}[cut here: the whole diff has ${text.length} characters]\n`,
+    cut: true,
+  };
+}
+
+/** Files and lines of a diff in one sentence, such as `2 files: 3 lines added, 1 removed, 1 file not counted`. */
+export function describeDiff({ files }: VersionDiff): string {
+  if (files.length === 0) return 'no change';
+  const total = (pick: (file: FileDiff) => number | null) =>
+    files.reduce((sum, file) => sum + (pick(file) ?? 0), 0);
+  const uncounted = files.filter(({ addedLines }) => addedLines === null).length;
+  const lines = `${total((file) => file.addedLines)} lines added, ${total((file) => file.removedLines)} removed`;
+  return `${count(files.length)}: ${lines}${uncounted > 0 ? `, ${count(uncounted)} not counted` : ''}`;
+}
+
+function count(files: number): string {
+  return files === 1 ? '1 file' : `${files} files`;
 }
