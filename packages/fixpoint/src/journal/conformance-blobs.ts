@@ -5,7 +5,7 @@ import { assertRefused, type StoreCase, secret, settings } from './conformance-p
 export const blobCases: readonly StoreCase[] = [
   {
     name: 'a version comes back byte for byte, secrets and all',
-    check: async (place) => {
+    run: async (place) => {
       const run = await place.makeStore(settings).create('a');
       const bytes = new Uint8Array([...Buffer.from(secret), 0, 255, 13, 10]);
       const hash = await run.putBlob({ kind: 'version', bytes });
@@ -15,7 +15,7 @@ export const blobCases: readonly StoreCase[] = [
   },
   {
     name: 'a text comes back without its secrets, under the hash of what is kept',
-    check: async (place) => {
+    run: async (place) => {
       const store = place.makeStore(settings);
       const run = await store.create('a');
       const hash = await run.putBlob({ kind: 'text', text: `key: ${secret}` });
@@ -28,7 +28,7 @@ export const blobCases: readonly StoreCase[] = [
   },
   {
     name: 'the same bytes have one name, at whatever time they are put',
-    check: async (place) => {
+    run: async (place) => {
       const run = await place.makeStore(settings).create('a');
       const put = () => run.putBlob({ kind: 'text', text: 'same' });
       const hashes = [...(await Promise.all([put(), put(), put()])), await put()];
@@ -39,7 +39,7 @@ export const blobCases: readonly StoreCase[] = [
   },
   {
     name: 'a blob that is not there is not found',
-    check: async (place) => {
+    run: async (place) => {
       const run = await place.makeStore(settings).create('a');
       const hash = await run.putBlob({ kind: 'version', bytes: new Uint8Array() });
       assert.equal(await run.hasBlob(hash), true);

@@ -10,10 +10,10 @@ export interface StorePlace {
   makeStore<E extends JournalEvent>(settings: JournalSettings<E>): RunStore<E>;
 }
 
-/** One thing that a store must do; `check` throws if it does not. */
+/** One thing that a store must do; `run` throws if it does not. */
 export interface StoreCase {
   readonly name: string;
-  check(place: StorePlace): Promise<void>;
+  run(place: StorePlace): Promise<void>;
 }
 
 /** The event of the cases. */

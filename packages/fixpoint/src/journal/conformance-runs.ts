@@ -6,7 +6,7 @@ import { genesis } from './envelope.ts';
 export const runCases: readonly StoreCase[] = [
   {
     name: 'a new run is empty',
-    check: async (place) => {
+    run: async (place) => {
       const run = await place.makeStore(settings).create('a');
       assert.deepEqual(run.events(), []);
       assert.deepEqual(run.head(), { seq: -1, hash: genesis });
@@ -16,7 +16,7 @@ export const runCases: readonly StoreCase[] = [
   },
   {
     name: 'events are numbered, dated and chained',
-    check: async (place) => {
+    run: async (place) => {
       const run = await place.makeStore(settings).create('a');
       const first = await run.append(note('one'));
       const afterFirst = run.head();
@@ -30,7 +30,7 @@ export const runCases: readonly StoreCase[] = [
   },
   {
     name: 'what append gives is what a later reader finds',
-    check: async (place) => {
+    run: async (place) => {
       const store = place.makeStore(settings);
       const run = await store.create('a');
       const stored = [
@@ -46,7 +46,7 @@ export const runCases: readonly StoreCase[] = [
   },
   {
     name: 'appends that overlap are kept in the order of their calls',
-    check: async (place) => {
+    run: async (place) => {
       const store = place.makeStore(settings);
       const run = await store.create('a');
       const texts = Array.from({ length: 20 }, (_, index) => `note ${index}`);
@@ -62,7 +62,7 @@ export const runCases: readonly StoreCase[] = [
   },
   {
     name: 'a run goes on where it ended',
-    check: async (place) => {
+    run: async (place) => {
       const first = await place.makeStore(settings).create('a');
       await first.append(note('one'));
       const head = first.head();
@@ -75,7 +75,7 @@ export const runCases: readonly StoreCase[] = [
   },
   {
     name: 'a run has one writer, until it closes',
-    check: async (place) => {
+    run: async (place) => {
       const store = place.makeStore(settings);
       const first = await store.create('a');
       await assertRefused(() => store.open('a'), 'locked');
@@ -87,7 +87,7 @@ export const runCases: readonly StoreCase[] = [
   },
   {
     name: 'reading needs no lock, and shows what was acknowledged',
-    check: async (place) => {
+    run: async (place) => {
       const store = place.makeStore(settings);
       const writer = await store.create('a');
       await writer.append(note('one'));
@@ -100,7 +100,7 @@ export const runCases: readonly StoreCase[] = [
   },
   {
     name: 'closing waits for what is being written, and nothing is written after it',
-    check: async (place) => {
+    run: async (place) => {
       const store = place.makeStore(settings);
       const run = await store.create('a');
       const pending = run.append(note('one'));
@@ -114,7 +114,7 @@ export const runCases: readonly StoreCase[] = [
   },
   {
     name: 'secrets are gone from an event before it is stored',
-    check: async (place) => {
+    run: async (place) => {
       const store = place.makeStore(settings);
       const run = await store.create('a');
       const stored = await run.append(note(`the password is ${secret}.`));
@@ -125,7 +125,7 @@ export const runCases: readonly StoreCase[] = [
   },
   {
     name: 'runs are listed by id, and an id is taken once',
-    check: async (place) => {
+    run: async (place) => {
       const store = place.makeStore(settings);
       assert.deepEqual(await store.list(), []);
       for (const id of ['c', 'a', 'b']) await (await store.create(id)).close();
@@ -135,7 +135,7 @@ export const runCases: readonly StoreCase[] = [
   },
   {
     name: 'a run that does not exist is not found, and not made by looking',
-    check: async (place) => {
+    run: async (place) => {
       const store = place.makeStore(settings);
       await assertRefused(() => store.open('a'), 'not-found');
       await assertRefused(() => store.read('a'), 'not-found');
@@ -146,7 +146,7 @@ export const runCases: readonly StoreCase[] = [
   },
   {
     name: 'an audit gives the head and the length of a chain that holds',
-    check: async (place) => {
+    run: async (place) => {
       const store = place.makeStore(settings);
       const run = await store.create('a');
       await run.append(note('one'));

@@ -26,7 +26,7 @@ const later: JournalSettings<LaterNote> = {
 export const schemaCases: readonly StoreCase[] = [
   {
     name: 'older events are read in their present shape, and their chain stays',
-    check: async (place) => {
+    run: async (place) => {
       const before = await place.makeStore(settings).create('a');
       const stored = await before.append(note('two words'));
       await before.close();
@@ -40,7 +40,7 @@ export const schemaCases: readonly StoreCase[] = [
   },
   {
     name: 'an event of a newer version is refused',
-    check: async (place) => {
+    run: async (place) => {
       const run = await place.makeStore(later).create('a');
       await run.append({ type: 'note.added', body: 'x', words: 1 });
       await run.close();
@@ -52,7 +52,7 @@ export const schemaCases: readonly StoreCase[] = [
   },
   {
     name: 'an event of an unknown type is refused',
-    check: async (place) => {
+    run: async (place) => {
       const run = await place.makeStore(settings).create('a');
       await run.append(note('one'));
       await run.close();

@@ -18,5 +18,5 @@ async function makeMemoryPlace(): Promise<StorePlace> {
 const places = { 'the store on disk': makeDiskPlace, 'the store in memory': makeMemoryPlace };
 
 describe.each(Object.entries(places))('%s', (_, makePlace) => {
-  for (const { name, check } of storeCases) test(name, async () => check(await makePlace()));
+  for (const { name, run } of storeCases) test(name, async () => run(await makePlace()));
 });

@@ -1,5 +1,4 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import process from 'node:process';
 
 /** Whether something thrown is the system's error of that code. */
 export function isSystemError(thrown: unknown, code: string): boolean {

@@ -5,12 +5,14 @@ export type { StoreCase, StorePlace } from './conformance-place.ts';
 export { createDiskStore } from './disk-store.ts';
 export type { Envelope, Head, JournalEvent, StoredEvent } from './envelope.ts';
 export type {
+  AnswerOption,
   ArtifactEdited,
   Budget,
   CallFailed,
   CallReplied,
   CallStarted,
   PinnedLoop,
+  PinnedQuestion,
   QuestionAnswered,
   QuestionAsked,
   RunEnded,
@@ -29,6 +31,8 @@ export type { MemoryRuns } from './memory-store.ts';
 export { createMemoryStore } from './memory-store.ts';
 export type { Redactor, RedactorOptions } from './redactor.ts';
 export { createRedactor, secretValues } from './redactor.ts';
+export type { Happened } from './replay.ts';
+export { foldRun, replay } from './replay.ts';
 export type { Random } from './run-id.ts';
 export { findRun, newRunId } from './run-id.ts';
 export type { Damage, Recovery } from './scan.ts';

@@ -62,8 +62,7 @@ export async function openWriter<E extends JournalEvent>(
   const inOrder = pLimit(1);
 
   const enqueue = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (closing !== null)
-      throw new FixpointError('internal', `the journal of ${run.id} was closed, and is written to`);
+    if (closing !== null) throw new FixpointError('internal', `the journal of ${run.id} is closed`);
     return inOrder(work);
   };
   const append = async ({ type, ...fields }: E): Promise<StoredEvent<E>> => {

@@ -1,6 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import process from 'node:process';
 
 /** Who holds a lock: a process, told apart from others that had its number before or have it elsewhere. */
 export interface Holder {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -33,9 +33,10 @@ const usualTiming: LockTiming = { beat: 5_000, patience: 20_000 };
  */
 export async function acquireLock(folder: string, timing: LockTiming = usualTiming): Promise<Lock> {
   await mkdir(folder, { recursive: true });
-  // A number appears with its holder's name already in it: it is linked, not written.
-  const claim = path.join(folder, `claim-${randomUUID()}`);
-  const text = JSON.stringify(describeSelf());
+  // A number appears with its holder already in it: it is linked, not written.
+  const token = randomUUID();
+  const claim = path.join(folder, `claim-${token}`);
+  const text = JSON.stringify({ ...describeSelf(), token });
   await writeFile(claim, text, { flag: 'wx', flush: true });
   try {
     const number = await takeNumber(folder, claim, timing);
@@ -52,8 +53,9 @@ async function takeNumber(folder: string, claim: string, timing: LockTiming): Pr
     if (last !== null && !last.isFree) await refuseIfHeld(path.join(folder, String(last.number)), timing);
     const number = (last?.number ?? 0) + 1;
     if (!(await isCreated(claim, path.join(folder, String(number))))) continue;
-    // Looked at for too long, the last one can have been succeeded, and the successor's older files be gone.
-    if ((await findLast(folder))?.number === number) return number;
+    // While it was looked at, the last one can have been succeeded, and its successor have come and gone.
+    const now = await findLast(folder);
+    if (now?.number === number && !now.isFree) return number;
     await rm(path.join(folder, String(number)), { force: true });
   }
 }
@@ -67,9 +69,13 @@ async function findLast(folder: string): Promise<Holding | null> {
   let last: Holding | null = null;
   for (const name of await readdir(folder)) {
     const holding = readName(name);
-    if (holding !== null && holding.number > (last?.number ?? 0)) last = holding;
+    if (holding !== null && (last === null || isLater(holding, last))) last = holding;
   }
   return last;
+}
+
+function isLater(a: Holding, b: Holding): boolean {
+  return a.number > b.number || (a.number === b.number && a.isFree);
 }
 
 function readName(name: string): Holding | null {
@@ -95,13 +101,17 @@ async function removeOlder(folder: string, number: number): Promise<void> {
 }
 
 function holdLock(file: string, text: string, { beat }: LockTiming): Lock {
+  const isOurs = (): boolean => existsSync(file) && readFileSync(file, 'utf8') === text;
   // Writing the same bytes again changes the file's time alone. A beat that fails is no harm here: at worst another
   // machine takes over, and confirm() says so.
-  const timer = setInterval(() => void writeFile(file, text, { flag: 'r+' }).catch(() => {}), beat);
+  const showLife = async (): Promise<void> => {
+    if (isOurs()) await writeFile(file, text, { flag: 'r+' });
+  };
+  const timer = setInterval(() => void showLife().catch(() => {}), beat);
   timer.unref();
   return {
     confirm: () => {
-      if (existsSync(file)) return;
+      if (isOurs()) return;
       throw new FixpointError('locked', 'the lock of this run was lost to another process', {
         place: { file },
         hint: 'Nothing more is written here; resume the run once nobody else is at work on it.',
@@ -109,7 +119,7 @@ function holdLock(file: string, text: string, { beat }: LockTiming): Lock {
     },
     release: async () => {
       clearInterval(timer);
-      await ignoreMissing(rename(file, `${file}.free`));
+      if (isOurs()) await ignoreMissing(rename(file, `${file}.free`));
     },
   };
 }
@@ -144,15 +154,17 @@ async function isBeating(file: string, { beat, patience }: LockTiming): Promise<
   const before = await readBeat(file);
   for (let waited = 0; waited < patience; waited += beat) {
     await wait(beat);
-    if ((await readBeat(file)) !== before) return true;
+    const now = await readBeat(file);
+    if (now === null) return false;
+    if (now !== before) return true;
   }
   return false;
 }
 
-// Opened and not only asked for: network file systems look again at what is opened.
-async function readBeat(file: string): Promise<number | undefined> {
+// Opened and not only asked for: network file systems look again at what is opened. Null is a lock that was given up.
+async function readBeat(file: string): Promise<number | null> {
   const handle = await ignoreMissing(open(file));
-  if (handle === undefined) return undefined;
+  if (handle === undefined) return null;
   try {
     return (await handle.stat()).mtimeMs;
   } finally {

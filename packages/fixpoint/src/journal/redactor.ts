@@ -7,14 +7,14 @@ export interface Redactor {
 }
 
 export interface RedactorOptions {
-  /** Names beside the usual ones (`defaultSecretNames`). */
+  /** Names of secrets beside the usual ones, such as `door code`. */
   readonly names?: readonly string[];
   /** Secrets that are known, such as those that `secretValues` finds in an environment. */
   readonly values?: readonly string[];
 }
 
 /** What the names of secrets end in, whatever stands before it: `GITHUB_TOKEN`, `x-api-key`, `clientSecret`. */
-export const defaultSecretNames: readonly string[] = [
+const usualNames: readonly string[] = [
   'token',
   'api key',
   'access key',
@@ -31,14 +31,14 @@ export const defaultSecretNames: readonly string[] = [
 ];
 
 /** Stands where a secret stood. */
-export const redacted = '[redacted]';
+const redacted = '[redacted]';
 
 // A shorter value is met by chance, and texts would be destroyed.
 const shortestValue = 8;
 
 /** Makes a redactor. Names are compared without case, `_`, `-` and spaces; values of fewer than 8 characters are not used. */
 export function createRedactor({ names = [], values = [] }: RedactorOptions): Redactor {
-  const allNames = [...defaultSecretNames, ...names];
+  const allNames = [...usualNames, ...names];
   const isSecret = secretNameTest(allNames);
   const known = knownValues(values);
   const given = givenSecrets(allNames);
@@ -66,7 +66,7 @@ export function secretValues(
   environment: Readonly<Record<string, string | undefined>>,
   names: readonly string[] = [],
 ): readonly string[] {
-  const isSecret = secretNameTest([...defaultSecretNames, ...names]);
+  const isSecret = secretNameTest([...usualNames, ...names]);
   return Object.entries(environment).flatMap(([name, value]) =>
     value !== undefined && isSecret(name) ? [value] : [],
   );

@@ -17,7 +17,7 @@ export type Blob =
 export interface RunReader<E extends JournalEvent> {
   readonly id: string;
   readonly recovered: Recovery | null;
-  /** All events so far, each in the present shape of its type. */
+  /** All events so far, each in the present shape of its type; a writer's grow with it. */
   events(): readonly StoredEvent<E>[];
   head(): Head;
   hasBlob(hash: string): Promise<boolean>;

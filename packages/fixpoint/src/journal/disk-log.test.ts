@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createDiskLog, type LogFile } from './disk-log.ts';
+
+type WriteArguments = [source: Uint8Array, offset: number, length: number, position: number];
+
+/** A file of a disk that takes only so many bytes, and can refuse to flush or to cut. */
+class SmallDisk implements Pick<LogFile, 'datasync' | 'truncate' | 'close'> {
+  bytes = Buffer.alloc(0);
+  room = 100;
+  refuses: 'datasync' | 'truncate' | null = null;
+
+  async write(...[source, offset, length, position]: WriteArguments) {
+    const taken = Math.min(length, this.room - position);
+    if (taken <= 0) throw systemError('ENOSPC', 'write');
+    this.bytes = Buffer.concat([this.bytes.subarray(0, position), source.subarray(offset, offset + taken)]);
+    return { bytesWritten: taken, buffer: source };
+  }
+
+  async datasync() {
+    if (this.refuses === 'datasync') throw systemError('EIO', 'fdatasync');
+  }
+
+  async truncate(length = 0) {
+    if (this.refuses === 'truncate') throw systemError('EIO', 'ftruncate');
+    this.bytes = this.bytes.subarray(0, length);
+  }
+
+  async close() {}
+}
+
+function systemError(code: string, syscall: string): Error {
+  return Object.assign(new Error(`${code}: ${syscall}`), { code, syscall });
+}
+
+function logOn(disk: SmallDisk) {
+  return createDiskLog(disk as unknown as LogFile, { file: 'journal.jsonl', length: 0 });
+}
+
+const line = (text: string) => Buffer.from(`${text}\n`);
+
+test('a disk that fills up within a line leaves the lines before, and takes the next when there is room', async () => {
+  const disk = new SmallDisk();
+  const log = logOn(disk);
+  await log.append(line('one'));
+  disk.room = 7;
+  await expect(log.append(line('two, which is long'))).rejects.toMatchObject({
+    code: 'io',
+    message: expect.stringContaining('the journal ends with the event before'),
+    hint: 'The disk is full: free some space, then resume the run.',
+  });
+  expect(disk.bytes.toString()).toBe('one\n');
+  disk.room = 100;
+  await log.append(line('three'));
+  expect(disk.bytes.toString()).toBe('one\nthree\n');
+});
+
+test('a short write is gone on with', async () => {
+  const disk = new SmallDisk();
+  const write = disk.write.bind(disk);
+  disk.write = (...[source, offset, length, position]) =>
+    write(source, offset, Math.min(length, 2), position);
+  await logOn(disk).append(line('a line'));
+  expect(disk.bytes.toString()).toBe('a line\n');
+});
+
+test('a line that could not be flushed is not left behind', async () => {
+  const disk = new SmallDisk();
+  const log = logOn(disk);
+  await log.append(line('one'));
+  disk.refuses = 'datasync';
+  await expect(log.append(line('two'))).rejects.toMatchObject({ code: 'io' });
+  expect(disk.bytes.toString()).toBe('one\n');
+});
+
+test('what could not be cut off is cut off before the next line, and nothing is written until it is', async () => {
+  const disk = new SmallDisk();
+  const log = logOn(disk);
+  await log.append(line('one'));
+  disk.room = 6;
+  disk.refuses = 'truncate';
+  await expect(log.append(line('two'))).rejects.toThrow('could not be cut off yet');
+  disk.room = 100;
+  await expect(log.append(line('three'))).rejects.toThrow('could not be cut off yet');
+  expect(disk.bytes.toString()).toBe('one\ntw');
+  disk.refuses = null;
+  await log.append(line('four'));
+  expect(disk.bytes.toString()).toBe('one\nfour\n');
+});
