@@ -1,7 +1,9 @@
-import { type Reading, type ReportReply, unreadable } from '../../findings/index.ts';
-import type { ReadingContext } from '../reading/index.ts';
+import type { Reading, ReportReply } from '../../findings/index.ts';
+import { type ReadingContext, type ReportSchema, readJsonReport } from '../reading/index.ts';
+
+const schema: ReportSchema = { alternatives: [[{ key: 'issues' }], [{ key: 'findings' }]], bare: true };
 
 /** Reads a review of a section: an array of issues, `{issues}`, `{findings}`, or one issue. */
-export function readReviewReply(_reply: string, _context: ReadingContext): Reading<ReportReply> {
-  return unreadable('unparseable', 'not written yet');
+export function readReviewReply(reply: string, { scale }: ReadingContext): Reading<ReportReply> {
+  return readJsonReport(reply, { scale, schema });
 }

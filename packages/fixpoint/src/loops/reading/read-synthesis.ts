@@ -1,7 +1,19 @@
-import { type Reading, type ReportReply, unreadable } from '../../findings/index.ts';
+import type { Reading, ReportReply } from '../../findings/index.ts';
 import type { ReadingContext } from './context.ts';
+import { readJsonReport } from './read-json-report.ts';
+import type { ReportSchema } from './report-schema.ts';
 
-/** Reads what a synthesizer made of the lenses' reports: `{blockers, shouldFix, nits}`. */
-export function readSynthesis(_reply: string, _context: ReadingContext): Reading<ReportReply> {
-  return unreadable('unparseable', 'not written yet');
+const schema: ReportSchema = {
+  alternatives: [
+    [
+      { key: 'blockers', severity: 'blocker' },
+      { key: 'shouldFix', severity: 'should-fix' },
+      { key: 'nits', severity: 'nit' },
+    ],
+  ],
+};
+
+/** Reads what a synthesizer made of the lenses' reports: `{blockers, shouldFix, nits}`, all three of them. */
+export function readSynthesis(reply: string, { scale }: ReadingContext): Reading<ReportReply> {
+  return readJsonReport(reply, { scale, schema });
 }

@@ -1,0 +1,2 @@
+export type { Fence, Heading, Outline } from './outline.ts';
+export { outlineMarkdown } from './outline.ts';

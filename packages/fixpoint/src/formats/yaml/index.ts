@@ -1,0 +1,3 @@
+export { mendYaml } from './mend-yaml.ts';
+export type { YamlReading } from './read-yaml.ts';
+export { readYaml } from './read-yaml.ts';

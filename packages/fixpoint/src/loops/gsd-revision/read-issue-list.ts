@@ -1,0 +1,99 @@
+import { parseJson } from '../../formats/json/index.ts';
+import { mendYaml, readYaml } from '../../formats/yaml/index.ts';
+import { type Fields, isFields } from '../reading/index.ts';
+
+export interface ListedIssue {
+  readonly value: unknown;
+  /** The severity that its list stands for. */
+  readonly listSeverity?: string;
+}
+
+/** What a fenced block holds: a list of issues, something else, or a list that cannot be read. */
+export type IssueList =
+  | { readonly kind: 'list'; readonly issues: readonly ListedIssue[]; readonly mended: boolean }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'broken'; readonly why: string };
+
+const severityLists: Readonly<Record<string, string>> = {
+  blockers: 'blocker',
+  warnings: 'warning',
+  infos: 'info',
+};
+const roots = ['issues', 'issue', ...Object.keys(severityLists)];
+const looksLikeList = new RegExp(`(?:^|[{,\\s-])["']?(?:${roots.join('|')}|severity)["']?\\s*:`, 'mu');
+const severityLine = /^\s*(?:-\s+)*severity\s*:\s*["'“”]?([\p{L}_-]*)/gmu;
+
+/** Reads the issues of one fenced block, mended where no severity can change by it. */
+export function readIssueList(block: string): IssueList {
+  const values = readValues(block);
+  if (values !== undefined) return collect(values, false);
+  if (!looksLikeList.test(block)) return { kind: 'other' };
+  const mended = readYaml(mendYaml(block));
+  if (mended.kind === 'broken') return { kind: 'broken', why: mended.why };
+  const list = collect(mended.values, true);
+  if (list.kind !== 'list' || sameSeverities(block, list.issues)) return list;
+  return { kind: 'broken', why: 'mending it could change a severity' };
+}
+
+function readValues(block: string): readonly unknown[] | undefined {
+  const json = /^\s*[[{]/u.test(block) ? parseJson(block) : undefined;
+  if (json?.kind === 'parsed' && block.slice(json.end).trim() === '') return [json.value];
+  const yaml = readYaml(block);
+  return yaml.kind === 'read' ? yaml.values : undefined;
+}
+
+function collect(documents: readonly unknown[], mended: boolean): IssueList {
+  const issues: ListedIssue[] = [];
+  let isList = false;
+  for (const document of documents) {
+    const found = issuesIn(document);
+    if (found === 'unreadable') return { kind: 'broken', why: 'what stands under its root is not a list' };
+    if (found === undefined) continue;
+    isList = true;
+    issues.push(...found);
+  }
+  return isList ? { kind: 'list', issues, mended } : { kind: 'other' };
+}
+
+function issuesIn(document: unknown): readonly ListedIssue[] | 'unreadable' | undefined {
+  if (Array.isArray(document))
+    return document.some(isIssue) ? document.map((each) => toListed(each)) : undefined;
+  if (!isFields(document)) return undefined;
+  const present = roots.filter((root) => root in document);
+  if (present.length === 0) return isIssue(document) ? [toListed(document)] : undefined;
+  const lists = present.map((root) => issuesUnder(root, document[root]));
+  return lists.some((list) => list === 'unreadable')
+    ? 'unreadable'
+    : lists.flatMap((list) => (list === 'unreadable' ? [] : list));
+}
+
+function issuesUnder(root: string, value: unknown): readonly ListedIssue[] | 'unreadable' {
+  const severity = severityLists[root];
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value.map((each) => toListed(each, severity));
+  if (!isFields(value)) return 'unreadable';
+  if (isIssue(value)) return [toListed(value, severity)];
+  const nested = root === 'issues' ? issuesIn(value) : undefined;
+  return nested ?? 'unreadable';
+}
+
+/** An entry may be wrapped once more, as `- issue: {...}`. */
+function toListed(value: unknown, listSeverity?: string): ListedIssue {
+  const inner = isFields(value) && Object.keys(value).length === 1 ? value.issue : undefined;
+  const issue = isFields(inner) ? inner : value;
+  return listSeverity === undefined ? { value: issue } : { value: issue, listSeverity };
+}
+
+function isIssue(value: unknown): value is Fields {
+  if (!isFields(value)) return false;
+  return ['severity', 'required_property', 'description', 'finding', 'issue'].some((name) => name in value);
+}
+
+/** Whether every issue has the severity that stands on its own line in the block, in the same order. */
+function sameSeverities(block: string, issues: readonly ListedIssue[]): boolean {
+  const written = [...block.matchAll(severityLine)].map((match) => match[1]?.toLowerCase());
+  const readBack = issues.map(({ value }) =>
+    isFields(value) ? String(value.severity).toLowerCase() : undefined,
+  );
+  return written.length === readBack.length && written.every((word, index) => word === readBack[index]);
+}
