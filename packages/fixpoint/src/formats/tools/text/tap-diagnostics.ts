@@ -1,0 +1,86 @@
+import { parseDocument } from 'yaml';
+import type { FindingDraft } from '../../../findings/index.ts';
+import { firstLine } from '../clean-text.ts';
+import type { ToolContext } from '../format.ts';
+import type { JsonObject } from '../json/values.ts';
+import { isObject, objectOf, optionalText, textOf } from '../json/values.ts';
+import { type PrintedPlace, splitPlace } from '../locate.ts';
+import type { Problem } from '../problem.ts';
+import { draftProblem, severityOf } from '../problem.ts';
+import type { TapPoint } from './tap-points.ts';
+
+/** The findings of one failing test: a linter puts all problems of a file below one `not ok`. */
+export function readDiagnostics(point: TapPoint, context: ToolContext): readonly FindingDraft[] {
+  const block = parseBlock(point.diagnostics);
+  const problems = findMessages(block).map((message) => readMessage(message, point));
+  return problems.length > 0
+    ? problems.map((problem) => draftProblem(problem, context))
+    : [draftProblem(readTest(block, point), context)];
+}
+
+// Vitest writes raw line breaks in quoted values, which is no YAML, so a block that does not parse is read by lines.
+function parseBlock(text: string): JsonObject {
+  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
+  const value: unknown = document.errors.length === 0 ? toValue(document) : undefined;
+  return isObject(value) ? value : scanBlock(text);
+}
+
+function toValue(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 20 });
+  } catch {
+    return undefined;
+  }
+}
+
+function scanBlock(text: string): JsonObject {
+  const fields: Record<string, string> = {};
+  for (const [, key = '', value = ''] of text.matchAll(
+    /^\s*(at|location|message|error|severity):\s*(\S.*)$/gm,
+  )) {
+    fields[key] ??= value.replace(/^(['"])(.*)\1$/, '$2');
+  }
+  return fields;
+}
+
+/** A linter's message has a place or a severity beside its text; a test's error has neither. */
+function findMessages(value: unknown): readonly JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap(findMessages);
+  if (!isObject(value)) return [];
+  const inner = Object.values(value).flatMap(findMessages);
+  const isMessage = typeof value.message === 'string' && ('severity' in value || 'line' in value);
+  return isMessage ? [value, ...inner] : inner;
+}
+
+function readMessage(message: JsonObject, point: TapPoint): Problem {
+  const data = { ...objectOf(message.data), ...message };
+  const text = textOf(message.message);
+  return {
+    file: point.name,
+    line: data.line,
+    column: data.column,
+    endLine: data.endLine,
+    endColumn: data.endColumn,
+    severity: severityOf(message.severity),
+    rule: optionalText(data.ruleId) ?? optionalText(data.rule) ?? /\(([\w/@-]+)\)$/.exec(text)?.[1],
+    message: text,
+  };
+}
+
+function readTest(block: JsonObject, point: TapPoint): Problem {
+  const error = isObject(block.error) ? textOf(block.error.message) : textOf(block.error);
+  const message = error || textOf(block.message) || firstLine(point.diagnostics);
+  return {
+    ...placeOf(block),
+    severity: 'error',
+    rule: point.name,
+    message: message.trim() || 'the test failed',
+    details: point.diagnostics,
+    isTest: true,
+  };
+}
+
+function placeOf(block: JsonObject): PrintedPlace {
+  const place = optionalText(block.location) ?? optionalText(block.at);
+  return place === undefined ? {} : splitPlace(place);
+}

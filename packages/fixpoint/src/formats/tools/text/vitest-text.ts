@@ -1,0 +1,84 @@
+import type { TextFormat, ToolReport } from '../format.ts';
+import { report } from '../join-reports.ts';
+import { draftProblem } from '../problem.ts';
+import { countOf, firstSaid, type PrintedFailure } from './runs.ts';
+
+const blockStart = /^ FAIL {2}(?:\|[^|]*\| )?(\S.*)$/;
+const ruler = /^⎯{3,}/;
+const unhandled = /^⎯+ (?:Uncaught Exception|Unhandled (?:Rejection|Error)|Unhandled Source Error) ⎯+$/;
+
+/** Vitest's reports for people: rows on standard output, blocks of details on standard error. */
+export const vitestText: TextFormat = {
+  kind: 'text',
+  name: 'vitest',
+  begins: (lines) =>
+    lines.findIndex((line) => /^ RUN {2}v\d|^⎯+ (?:Failed|Unhandled)|^ Test Files {2}| FAIL {2}/.test(line)),
+  read(lines, context): ToolReport {
+    const blocks = readBlocks(lines);
+    const failures = [...(blocks.length > 0 ? blocks : readRows(lines)), ...readUnhandled(lines)];
+    const findings = failures.map(({ name, ...failure }) =>
+      draftProblem({ ...failure, severity: 'error', rule: name, isTest: true }, context),
+    );
+    const summary = readSummary(lines, failures);
+    return report(findings, summary);
+  },
+};
+
+function readBlocks(lines: readonly string[]): readonly PrintedFailure[] {
+  return lines.flatMap((line, at) => {
+    const title = blockStart.exec(line)?.[1];
+    if (title === undefined) return [];
+    // Tests that fail in the same way share one block.
+    const body = takeUntil(lines.slice(at + 1), (next) => ruler.test(next)).filter(
+      (next) => !blockStart.test(next),
+    );
+    return [
+      { ...splitTitle(title), message: firstSaid(body) || 'the test failed', details: body.join('\n') },
+    ];
+  });
+}
+
+function readRows(lines: readonly string[]): readonly PrintedFailure[] {
+  let file: string | undefined;
+  return lines.flatMap((line, at) => {
+    file = /^ ❯ (\S.*?) \(\d+ tests?\b/.exec(line)?.[1] ?? file;
+    const title = /^\s+×\s+(\S.*?)(?:\s+\d+ms)?$/.exec(line)?.[1];
+    if (title === undefined) return [];
+    const reason = /^\s+→ (.*)$/.exec(lines[at + 1] ?? '')?.[1] ?? 'the test failed';
+    const whole = / > /.test(title) && /\.\w+ > /.test(title) ? splitTitle(title) : { file, name: title };
+    return [{ ...whole, message: reason, details: '' }];
+  });
+}
+
+function readUnhandled(lines: readonly string[]): readonly PrintedFailure[] {
+  return lines.flatMap((line, at) => {
+    if (!unhandled.test(line)) return [];
+    const body = takeUntil(lines.slice(at + 1), (next) => ruler.test(next));
+    return [{ message: firstSaid(body) || 'an unhandled error', details: body.join('\n') }];
+  });
+}
+
+// `a.test.js > suite > test`, or `a.test.js [ a.test.js ]` for a file that did not load.
+function splitTitle(title: string): { readonly file: string; readonly name?: string } {
+  const suite = /^(\S.*?) \[ .* \]$/.exec(title)?.[1];
+  if (suite !== undefined) return { file: suite };
+  const [file = '', ...names] = title.split(' > ');
+  return names.length > 0 ? { file, name: names.join(' > ') } : { file };
+}
+
+function readSummary(lines: readonly string[], failures: readonly PrintedFailure[]) {
+  const line = (start: RegExp) => lines.find((each) => start.test(each)) ?? '';
+  const tests = line(/^\s+Tests {2}/);
+  const failed = countOf(tests, 'failed');
+  const files = new Set(failures.filter(({ name }) => name !== undefined).map(({ file }) => file)).size;
+  const suites = Math.max(0, countOf(line(/^ Test Files {2}/), 'failed') - files);
+  const all = failed + suites + countOf(line(/^\s+Errors {2}/), 'errors?');
+  const isEmpty = /no tests/.test(tests) || lines.some((each) => /^No test files found/.test(each.trim()));
+  const ran = tests === '' ? null : failed + countOf(tests, 'passed');
+  return { looked: isEmpty ? failures.length : ran, stated: { all, errors: all } };
+}
+
+function takeUntil(lines: readonly string[], isEnd: (line: string) => boolean): readonly string[] {
+  const end = lines.findIndex(isEnd);
+  return end < 0 ? lines : lines.slice(0, end);
+}
