@@ -84,6 +84,8 @@ export interface AuthoredCall {
 export interface AuthoredAsk {
   readonly ask: string;
   readonly reason?: string;
+  /** The question in words: a template, as a prompt is. */
+  readonly text?: string;
   readonly options: Readonly<Record<string, string | AuthoredOption>>;
 }
 
@@ -96,6 +98,8 @@ export interface AuthoredRule {
 }
 
 export interface AuthoredOption extends AuthoredRule {
+  /** What this answer will do, in words. */
+  readonly about?: string;
   readonly each?: 'alternatives';
   readonly if?: AuthoredTest | readonly AuthoredTest[];
 }

@@ -1,5 +1,5 @@
 import { nearest } from '../base/index.ts';
-import { type Effect, rulings, type Test } from '../loop/index.ts';
+import { carriedList, type Effect, rulings, type Test } from '../loop/index.ts';
 import type { AuthoredLoop } from './authored.ts';
 import type { Problem } from './problems.ts';
 import { settingsOf } from './settings.ts';
@@ -7,7 +7,7 @@ import type { Path } from './source.ts';
 import { pathOfRule, rulesOf, type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
 
 /** Lists that come with a run's input and that stages can go through. */
-export const inputLists = ['tasks', 'openConflicts'] as const;
+const inputLists = ['tasks', carriedList] as const;
 
 const marks: readonly string[] = ['unverified', 'disputed', ...rulings];
 const builtInTallies: readonly string[] = ['deferred', 'parked'];

@@ -64,7 +64,7 @@ export function rulesByReply(authored: AuthoredCall): readonly (readonly [string
 
 function toOption(given: string | AuthoredOption): Option {
   const authored: AuthoredOption = typeof given === 'string' ? { then: given } : given;
-  const { each, if: conditions, ...rule } = authored;
+  const { each, if: conditions, about: _, ...rule } = authored;
   return { if: listOf(conditions).map(toTest), rule: toRule(rule), ...(each === undefined ? {} : { each }) };
 }
 

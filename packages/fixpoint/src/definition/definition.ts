@@ -1,7 +1,7 @@
 import { FixpointError } from '../base/index.ts';
 import type { SeverityScale } from '../findings/index.ts';
 import type { Loop, Memory, Role, Stage } from '../loop/index.ts';
-import type { AuthoredLoop, AuthoredRole } from './authored.ts';
+import type { AuthoredAsk, AuthoredLoop, AuthoredRole } from './authored.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkNames } from './check-names.ts';
 import { checkRules } from './check-rules.ts';
@@ -18,10 +18,18 @@ export interface LoopDefinition {
   readonly roles: Readonly<Record<string, AuthoredRole>>;
   /** Prompts as the file names them, by `<stage>/<step>`. */
   readonly prompts: Readonly<Record<string, string>>;
+  /** Questions in words, and what their options mean, by `<stage>/<step>`. */
+  readonly questions: Readonly<Record<string, QuestionText>>;
   readonly prechecks: readonly string[];
   readonly records: readonly string[];
   readonly agents: Readonly<Record<string, unknown>>;
   readonly authored: AuthoredLoop;
+}
+
+/** A question in words: its template, and what each option will do. */
+export interface QuestionText {
+  readonly text: string;
+  readonly options: Readonly<Record<string, string>>;
 }
 
 /**
@@ -57,6 +65,7 @@ export function definitionOf(authored: AuthoredLoop): LoopDefinition {
     settings: settingsOf(authored),
     roles: authored.roles,
     prompts: promptsOf(authored),
+    questions: questionsOf(authored),
     prechecks: authored.prechecks ?? [],
     records: authored.records ?? [],
     agents: authored.agents ?? {},
@@ -70,6 +79,21 @@ function promptsOf(authored: AuthoredLoop): Readonly<Record<string, string>> {
     'call' in step && step.prompt !== undefined ? [[`${stage.name}/${name}`, step.prompt] as const] : [],
   );
   return Object.fromEntries(prompts);
+}
+
+function questionsOf(authored: AuthoredLoop): Readonly<Record<string, QuestionText>> {
+  const steps = stagesOf(authored).flatMap(stepsOf);
+  const questions = steps.flatMap(({ stage, name, authored: step }) =>
+    'ask' in step ? [[`${stage.name}/${name}`, questionText(step)] as const] : [],
+  );
+  return Object.fromEntries(questions);
+}
+
+function questionText({ text = '', options }: AuthoredAsk): QuestionText {
+  const meanings = Object.entries(options).flatMap(([option, given]) =>
+    typeof given === 'string' || given.about === undefined ? [] : [[option, given.about] as const],
+  );
+  return { text, options: Object.fromEntries(meanings) };
 }
 
 /**

@@ -52,7 +52,10 @@ const rule = z.strictObject({
 const rules = z.array(rule).min(1, 'needs at least one rule');
 
 const option = z.union(
-  [name, rule.extend({ each: z.literal('alternatives').optional(), if: tests.optional() })],
+  [
+    name,
+    rule.extend({ about: text.optional(), each: z.literal('alternatives').optional(), if: tests.optional() }),
+  ],
   'no option; it leads to a step, `back` or `next`, or is {do, then | end, if, each}',
 );
 
@@ -67,7 +70,12 @@ const callStep = z.strictObject({
   on: z.record(z.string(), rules),
 });
 
-const askStep = z.strictObject({ ask: text, reason: name.optional(), options: z.record(name, option) });
+const askStep = z.strictObject({
+  ask: text,
+  reason: name.optional(),
+  text: text.optional(),
+  options: z.record(name, option),
+});
 
 const step = z.union(
   [callStep, askStep, rules, z.strictObject({ rules })],

@@ -38,3 +38,9 @@ export interface FindingDraft {
 export interface Finding extends FindingDraft {
   readonly id: string;
 }
+
+/** A place in words, such as `src/a.js:3:7` or `Task 2`; empty where nothing is known. */
+export function sayLocation({ file, line, column, section }: Location): string {
+  const position = [file, line, column].filter((part) => part !== undefined).join(':');
+  return [position, section ?? ''].filter((part) => part !== '').join(', ');
+}

@@ -1,4 +1,5 @@
 export type { Finding, FindingDraft, Location } from './finding.ts';
+export { sayLocation } from './finding.ts';
 export type {
   Conflict,
   ConflictReply,

@@ -30,8 +30,14 @@ export interface PinnedLoop {
   readonly permissions: Readonly<Record<string, 'read-only' | 'edit' | 'full'>>;
   /** The text of each prompt's template, by `<stage>/<step>`. */
   readonly prompts: Readonly<Record<string, string>>;
-  readonly prechecks: readonly string[];
+  /** The text of each question's template, by `<stage>/<step>`, and what its options mean. */
+  readonly questions: Readonly<Record<string, PinnedQuestion>>;
   readonly records: readonly string[];
+}
+
+export interface PinnedQuestion {
+  readonly text: string;
+  readonly options: Readonly<Record<string, string>>;
 }
 
 export interface RunStarted {
@@ -41,6 +47,8 @@ export interface RunStarted {
   readonly engine: string;
   readonly pinned: PinnedLoop;
   readonly input: LoopInput;
+  /** The conflicts that `input.openConflicts` stands for, in the same order. */
+  readonly carried: readonly Conflict[];
   readonly artifact: { readonly kind: 'file' | 'files' | 'git'; readonly paths: readonly string[] };
   readonly version: VersionRecord;
   /** Who does the work, by role: the settings of each agent, for a resume. */
@@ -109,9 +117,17 @@ export interface QuestionAsked {
   readonly question: string;
   readonly word: string;
   readonly reason: string;
-  readonly options: readonly string[];
+  readonly options: readonly AnswerOption[];
+  /** The conflict that it is about, where it is one. */
+  readonly conflict: Conflict | null;
   /** The question in words, as the person reads it. */
   readonly text: string;
+}
+
+/** An answer that a question takes, and what it will do. */
+export interface AnswerOption {
+  readonly option: string;
+  readonly means: string | null;
 }
 
 export interface QuestionAnswered {
@@ -145,10 +161,11 @@ export interface RunNoted {
   readonly text: string;
 }
 
+/** The run is stopped from outside of its rules: by a precheck, a budget or a person. */
 export interface RunStopped {
   readonly type: 'run.stopped';
-  readonly outcome: 'over-budget' | 'abandoned';
-  readonly reason: 'budget' | 'cancelled';
+  readonly outcome: Outcome;
+  readonly reason: string;
   readonly why: string;
 }
 

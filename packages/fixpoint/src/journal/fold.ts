@@ -72,7 +72,7 @@ export function beginFold(started: RunStarted): Folded {
     tallies: tally({}, facts),
     versions: [started.version],
     version: started.version,
-    properties: [],
+    properties: started.carried.map(({ property }) => propertyKey(property)),
     findingCount: 0,
     openCalls: [],
     returned: {},

@@ -30,6 +30,7 @@ export function initial(loop: Loop, input: LoopInput = {}): Transition<State> {
     failed: {},
     replied: [],
     lists: input.lists ?? {},
+    carried: input.openConflicts ?? [],
     ended: null,
   };
   return enterStage({ loop, state, facts: [] }, 0);
@@ -108,9 +109,9 @@ function takeEdit(turn: Turn, version: number): Turn {
   return takeVersion(turn, version);
 }
 
-function stop(turn: Turn, event: LoopEvent & { readonly kind: 'stopped' }): Turn {
+function stop(turn: Turn, { outcome, reason }: LoopEvent & { readonly kind: 'stopped' }): Turn {
   if (turn.state.ended !== null) throw refuse(turn, 'a stop');
-  return follow(turn, { kind: 'end', outcome: event.outcome, reason: event.reason });
+  return withState(turn, { ended: { outcome, reason } }, { kind: 'ended', outcome, reason });
 }
 
 function reopen(turn: Turn): Turn {

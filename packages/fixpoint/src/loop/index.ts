@@ -6,9 +6,10 @@ export type { Outcome } from './outcome.ts';
 export { outcomeNames, outcomes, waitingExit } from './outcome.ts';
 export type { FindingMark, LoopEvent, OpenFinding, Reply, ReplyKind, RoleKind, Ruling } from './reply.ts';
 export { gates, repliesOf, rulings } from './reply.ts';
-export type { Ending, LoopInput, State } from './state.ts';
+export type { Ending, LoopInput, PendingConflict, State } from './state.ts';
 export type { Tallies } from './tally.ts';
 export { tally } from './tally.ts';
+export { carriedList } from './turn.ts';
 export type {
   AskStep,
   CallStep,

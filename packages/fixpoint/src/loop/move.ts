@@ -1,6 +1,7 @@
 import { FixpointError } from '../base/index.ts';
 import { decide } from './rules.ts';
 import {
+  carriedList,
   currentItem,
   forgetScopes,
   listOf,
@@ -59,7 +60,8 @@ export function enterStage(turn: Turn, from: number): Turn {
 }
 
 function enterItem(turn: Turn, stage: Stage, item: number): Turn {
-  const fresh = withState(turn, { item, findings: [], conflict: null, memory: forgetScopes(turn, ['item']) });
+  const conflict = stage.each === carriedList ? (turn.state.carried[item] ?? null) : null;
+  const fresh = withState(turn, { item, findings: [], conflict, memory: forgetScopes(turn, ['item']) });
   const name = currentItem(fresh.loop, fresh.state);
   return enterStep(withState(fresh, {}, { kind: 'entered', stage: stage.name, item: name }), stage.start);
 }

@@ -1,4 +1,5 @@
 import { type Failure, isGating, type SeverityScale } from '../findings/index.ts';
+import type { Outcome } from './outcome.ts';
 
 /** A finding as rules see it: no text, only what can decide. */
 export interface OpenFinding {
@@ -70,11 +71,7 @@ export type LoopEvent =
   | { readonly kind: 'answered'; readonly option: string }
   /** Somebody else than a producer changed the artifact. */
   | { readonly kind: 'edited'; readonly version: number }
-  /** The run is stopped from outside of its rules. */
-  | {
-      readonly kind: 'stopped';
-      readonly outcome: 'over-budget' | 'abandoned';
-      readonly reason: 'budget' | 'cancelled';
-    }
+  /** The run is stopped from outside of its rules: before any call by a precheck, by a budget or by a person. */
+  | { readonly kind: 'stopped'; readonly outcome: Outcome; readonly reason: string }
   /** A run that ended inconclusive or over budget goes on where it was, with retries fresh. */
   | { readonly kind: 'reopened' };

@@ -21,14 +21,23 @@ export interface State {
   /** Whether any reviewer found anything in this run. */
   readonly seen: boolean;
   readonly findings: readonly OpenFinding[];
-  readonly conflict: { readonly property: string; readonly alternatives: number } | null;
+  /** The conflict that a question is about, or was last. */
+  readonly conflict: PendingConflict | null;
   readonly memory: Readonly<Record<string, number | string>>;
   /** Calls of the present step: how often each seat failed, and which seats have replied. */
   readonly failed: Readonly<Record<string, number>>;
   readonly replied: readonly string[];
   /** Lists of the run's input that stages and panels go through. */
   readonly lists: Readonly<Record<string, readonly string[]>>;
+  /** Conflicts that an earlier run left open: the list `openConflicts`. */
+  readonly carried: readonly PendingConflict[];
   readonly ended: Ending | null;
+}
+
+/** A conflict as rules see it: an id of its property, and how many alternatives a person can adopt. */
+export interface PendingConflict {
+  readonly property: string;
+  readonly alternatives: number;
 }
 
 export interface Ending {
@@ -40,6 +49,8 @@ export interface Ending {
 export interface LoopInput {
   /** Lists by name, such as the tasks that are left, for stages that go through each. */
   readonly lists?: Readonly<Record<string, readonly string[]>>;
+  /** Conflicts that an earlier run left open. */
+  readonly openConflicts?: readonly PendingConflict[];
 }
 
 /** The key of the one call of a step that has no seats. */

@@ -27,8 +27,12 @@ export function stepOf(loop: Loop, state: State): Step {
   return step;
 }
 
+/** The list of conflicts that an earlier run left open. */
+export const carriedList = 'openConflicts';
+
 /** The entries of a list that a stage or a panel goes through: the run's own, else a setting of that name. */
 export function listOf(loop: Loop, state: State, name: string): readonly string[] {
+  if (name === carriedList) return state.carried.map(({ property }) => property);
   const own = state.lists[name];
   if (own !== undefined) return own;
   const setting = loop.settings[name];

@@ -1,0 +1,102 @@
+import { type Finding, sayLocation } from '../findings/index.ts';
+import type { RunEvent, RunFold, StoredEvent } from '../journal/index.ts';
+import { type Call, gates } from '../loop/index.ts';
+import { type BriefedAnswer, recall } from './recall.ts';
+
+/** A finding as a prompt shows it: all that the checker said, under the engine's id. */
+export interface BriefedFinding {
+  readonly id: string;
+  readonly severity: string;
+  readonly property: string;
+  readonly evidence: string;
+  readonly hint: string | null;
+  readonly where: string | null;
+  readonly dimension: string | null;
+  readonly lens: string | null;
+  /** Fields that no reader knows, as they came. */
+  readonly extra: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** What the prompts of a call can tell. Built from the journal alone, so that a call made again has the same prompt. */
+export interface Briefing {
+  readonly role: string;
+  readonly seat: string | null;
+  readonly item: string | null;
+  readonly artifact: { readonly path: string; readonly paths: readonly string[] };
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** What the prechecks found out. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** Counters with the number that this call is, and their cap. */
+  readonly counters: Readonly<
+    Record<string, { readonly done: number; readonly number: number; readonly max: number | null }>
+  >;
+  readonly gating: readonly BriefedFinding[];
+  readonly notes: readonly BriefedFinding[];
+  readonly hasFindings: boolean;
+  /** How many findings gate. */
+  readonly count: number;
+  /** What the producer said when it was done last. */
+  readonly report: string | null;
+  /** All that a person decided so far; nobody is to raise it again. */
+  readonly answers: readonly BriefedAnswer[];
+  /** What was decided on conflicts since the last completed revision. */
+  readonly resolutions: readonly BriefedAnswer[];
+  /** The words that came with the last answer. */
+  readonly guidance: string | null;
+}
+
+/** What is handed to a call: findings word for word, decisions, and where the loop stands. */
+export function brief(fold: RunFold, call: Call, events: readonly StoredEvent<RunEvent>[]): Briefing {
+  const { started, loop, state } = fold;
+  const told = recall(events);
+  const open = state.findings.map((finding) => ({ finding, full: told.findings.get(finding.id) }));
+  const briefed = open.flatMap(({ finding, full }) =>
+    full === undefined ? [] : [{ isGating: gates(loop.severities, finding), finding: briefFinding(full) }],
+  );
+  const gating = briefed.filter(({ isGating }) => isGating).map(({ finding }) => finding);
+  return {
+    role: call.role,
+    seat: call.seat,
+    item: call.item,
+    artifact: { path: started.artifact.paths[0] ?? '.', paths: started.artifact.paths },
+    settings: loop.settings,
+    facts: started.facts,
+    counters: countersOf(fold),
+    gating,
+    notes: briefed.filter(({ isGating }) => !isGating).map(({ finding }) => finding),
+    hasFindings: briefed.length > 0,
+    count: gating.length,
+    report: told.report,
+    answers: told.answers,
+    resolutions: told.fresh,
+    guidance: told.answers.at(-1)?.words ?? null,
+  };
+}
+
+/** Each counter as the next call will make it. */
+function countersOf({ loop, state }: RunFold): Briefing['counters'] {
+  const entries = Object.entries(loop.memory).map(([name, { max }]) => {
+    const value = state.memory[name];
+    const done = typeof value === 'number' ? value : 0;
+    return [name, { done, number: done + 1, max: max ?? null }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function briefFinding(finding: Finding): BriefedFinding {
+  return {
+    id: finding.id,
+    severity: finding.severity,
+    property: finding.property,
+    evidence: finding.evidence,
+    hint: finding.hint ?? null,
+    where: finding.location === undefined ? null : sayLocation(finding.location),
+    dimension: finding.dimension ?? null,
+    lens: finding.lens ?? null,
+    extra: Object.entries(finding.extra ?? {}).map(([name, value]) => ({ name, value: asText(value) })),
+  };
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,172 @@
+import type { Version } from '../artifacts/index.ts';
+import { FixpointError, toFixpointError } from '../base/index.ts';
+import { unreadable } from '../findings/index.ts';
+import type { CallStarted, Usage } from '../journal/index.ts';
+import type { Call, RoleKind } from '../loop/index.ts';
+import { brief } from './briefing.ts';
+import { observe } from './observe.ts';
+import type { RunnerPorts } from './ports.ts';
+import { fillPrompt } from './prompt.ts';
+import type { RunSession } from './session.ts';
+import { type Watch, watchOver } from './watch.ts';
+import type { Worked, Worker } from './worker.ts';
+
+/** Artifacts above this are named in prompts, not quoted. */
+const maxQuotedBytes = 200_000;
+
+type Said = Worked & { readonly kind: 'said' };
+
+/**
+ * Makes the calls of one need, side by side, and journals each: before it is made, and what came of it as it returns.
+ *
+ * @returns false where calls were cancelled; they are still open then, and will be made again.
+ */
+export async function performCalls(
+  session: RunSession,
+  calls: readonly Call[],
+  ports: RunnerPorts,
+): Promise<boolean> {
+  const begun: Begun[] = [];
+  for (const call of calls) begun.push(await begin(session, call, ports));
+  const watch = await watchOver(session, ports);
+  const returned = await Promise.all(begun.map((each) => carryOut(session, each, { ports, watch })));
+  return returned.every(Boolean);
+}
+
+interface Begun {
+  readonly call: Call;
+  readonly started: CallStarted;
+  readonly worker: Worker;
+  readonly prompt: string;
+}
+
+interface Surroundings {
+  readonly ports: RunnerPorts;
+  readonly watch: Watch;
+}
+
+/** Journals that a call will be made. One that was open before a crash is the same call, made again. */
+async function begin(session: RunSession, call: Call, ports: RunnerPorts): Promise<Begun> {
+  const { state, openCalls, version } = session.fold;
+  const open = openCalls.find(({ step, seat }) => step === state.step && seat === call.seat);
+  const worker = workerOf(call, ports);
+  const prompt = worker.needsPrompt ? await writePrompt(session, call, ports) : '';
+  const started: CallStarted = {
+    type: 'call.started',
+    call: open?.call ?? ports.newId(),
+    step: state.step,
+    word: call.word,
+    role: call.role,
+    seat: call.seat,
+    item: call.item,
+    attempt: call.attempt,
+    agent: worker.name,
+    prompt: prompt === '' ? null : await session.journal.putBlob({ kind: 'text', text: prompt }),
+    version,
+  };
+  await session.append(started);
+  return { call, started, worker, prompt };
+}
+
+function workerOf({ role }: Call, { workers }: RunnerPorts): Worker {
+  const worker = workers[role];
+  if (worker !== undefined) return worker;
+  throw new FixpointError('config', `nobody fills the role ${role}`, {
+    hint: `Name an agent for it: \`--agent ${role}=…\`, or \`agents\` in fixpoint.config.yaml.`,
+  });
+}
+
+async function writePrompt(
+  session: RunSession,
+  call: Call,
+  { workspace, newId }: RunnerPorts,
+): Promise<string> {
+  const { fold } = session;
+  const { stage, step } = fold.state;
+  const template = fold.started.pinned.prompts[`${stage}/${step}`] ?? '';
+  const isQuotable = fold.version.bytes <= maxQuotedBytes;
+  return fillPrompt({
+    template,
+    briefing: brief(fold, call, session.journal.events()),
+    artifactText: isQuotable ? await workspace.readText(fold.version.hash) : null,
+    marker: newId(),
+  });
+}
+
+/** Makes one call and journals what came of it. Gives false where it was cancelled. */
+async function carryOut(session: RunSession, begun: Begun, { ports, watch }: Surroundings): Promise<boolean> {
+  const before = ports.clock.now();
+  const worked = await doWork(session, begun, ports);
+  if (worked.kind === 'cancelled') return false;
+  const seconds = (ports.clock.now() - before) / 1000;
+  const usage: Usage = { inputTokens: null, outputTokens: null, costUsd: null, ...worked.usage, seconds };
+  const raw = worked.raw === null ? null : await session.journal.putBlob({ kind: 'text', text: worked.raw });
+  const kind = session.fold.loop.roles[begun.call.role]?.is ?? 'reviewer';
+  const left = await settle({ begun, kind, worked }, { ports, watch });
+  const returned = { call: begun.call, id: begun.started.call, raw, usage, ...left };
+  if (kind === 'producer' && observe(session.fold, returned).type === 'call.failed') {
+    await ports.workspace.restore(begun.started.version.hash);
+  }
+  await session.append((fold) => observe(fold, returned));
+  return true;
+}
+
+async function doWork(
+  session: RunSession,
+  { call, started, worker, prompt }: Begun,
+  ports: RunnerPorts,
+): Promise<Worked> {
+  const { fold } = session;
+  return worker.work({
+    call: started.call,
+    role: call.role,
+    word: call.word ?? call.role,
+    seat: call.seat,
+    item: call.item,
+    attempt: call.attempt,
+    index: fold.returned[call.role] ?? 0,
+    prompt,
+    folder: ports.workspace.root,
+    artifact: ports.workspace.artifact,
+    permission: fold.started.pinned.permissions[call.role] ?? 'read-only',
+    signal: ports.signal,
+    onProgress: ports.onProgress,
+  });
+}
+
+interface Done {
+  readonly begun: Begun;
+  readonly kind: RoleKind;
+  readonly worked: Said;
+}
+
+interface Left {
+  readonly worked: Said;
+  readonly version: Version | null;
+}
+
+/** Looks at the workspace after a call: a checker leaves it as it was, a producer leaves a version. */
+async function settle({ begun, kind, worked }: Done, { ports, watch }: Surroundings): Promise<Left> {
+  if (kind !== 'producer') {
+    await watch.undoAll(begun.started, kind);
+    return { worked, version: null };
+  }
+  await watch.undoOutside(begun.started);
+  try {
+    return { worked, version: await versionLeft(worked, ports) };
+  } catch (thrown) {
+    const { code, message } = toFixpointError(thrown);
+    if (code !== 'input') throw thrown;
+    const reading = unreadable('unparseable', `it left an artifact that cannot be used: ${message}`);
+    return { worked: { ...worked, reading }, version: null };
+  }
+}
+
+/** The version on disk; where the reply is the text itself, after it was written there. */
+async function versionLeft({ reading }: Said, { workspace }: RunnerPorts): Promise<Version | null> {
+  if (reading.kind === 'failed') return null;
+  const said = reading.value;
+  if (said.kind !== 'done' || said.text === undefined || said.text.trim() === '') return workspace.capture();
+  if (workspace.kind === 'file' && 'write' in workspace) return workspace.write(said.text);
+  throw new FixpointError('input', 'a reply that is the text itself needs an artifact of one file');
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../journal/index.ts';
+import type { FileWorkspace, Guard, Workspace } from '../workspaces/index.ts';
+import type { Worker } from './worker.ts';
+
+/** What the runner has of the world, all of it handed in. */
+export interface RunnerPorts {
+  readonly workspace: Workspace | FileWorkspace;
+  /** Watches what else changes in the working folder; null where there is nothing else. */
+  readonly guard: Guard | null;
+  readonly workers: Readonly<Record<string, Worker>>;
+  readonly clock: Clock;
+  /** Makes ids that nobody can guess. */
+  readonly newId: () => string;
+  /** Aborts when the run is to stop. */
+  readonly signal: AbortSignal;
+  /** What an onlooker may want to know while a call is under way. */
+  readonly onProgress: (text: string) => void;
+}
