@@ -5,6 +5,7 @@ export interface TextLine {
   readonly ending: string;
 }
 
+/** A line ending that new lines can be written with. */
 export type LineEnding = '\n' | '\r\n';
 
 /** Splits a text into lines and their endings; `joinLines` gives the same text back. */

@@ -57,7 +57,7 @@ export function closeLine(line: string, resolution: string): string {
 }
 
 const openLine = /^\s*-\s*\[\s*\]\s*REVISION_CONFLICT\s+(?<fields>.*)$/u;
-const closedLine = /^\s*-\s*\[\s*x\s*\]\s*REVISION_CONFLICT\s+(?<fields>.*)$/iu;
+const closedLine = /^\s*-\s*\[\s*[xX]\s*\]\s*REVISION_CONFLICT\s+(?<fields>.*)$/u;
 
 /** Reads a line of the slot, open or closed, also with stray spaces; undefined if it is neither form. */
 export function readConflictLine(line: string): ConflictLine | undefined {

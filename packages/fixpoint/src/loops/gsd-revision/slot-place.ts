@@ -31,8 +31,13 @@ export function findSlot(lines: readonly TextLine[], markers: SlotMarkers): Slot
   const begin = skipBlank(lines, titleEnd);
   const line = contentOf(lines[begin]);
   if (line === markers.begin) return findEnd(lines, begin, markers);
-  if (!line.includes(markerName)) return { kind: 'absent', titleEnd };
+  if (!isMarkerLike(line)) return { kind: 'absent', titleEnd };
   return { kind: 'damaged', index: begin, why: `expected exactly ${markers.begin}, found ${line}` };
+}
+
+/** A marker with another prefix, with text after it, or an end without a begin: no place for a second slot. */
+function isMarkerLike(line: string): boolean {
+  return line.trimStart().startsWith('<!--') && line.includes(markerName);
 }
 
 function findEnd(lines: readonly TextLine[], begin: number, markers: SlotMarkers): SlotPlace {

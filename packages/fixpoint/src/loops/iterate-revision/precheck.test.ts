@@ -156,7 +156,7 @@ describe('a placeholder', () => {
   it('is allowed by a flag, and in other sections', async () => {
     await write('intro.tex', '[TBD: x]');
     await writePaper({});
-    expect(await check({ allowTbd: true })).toMatchObject({ kind: 'go' });
+    expect(await check({ allowTbd: true })).toMatchObject({ kind: 'go', notes: [{ kind: 'allowed-tbd' }] });
     await write('b.tex', 'b');
     expect(await check({ file: 'b.tex' })).toMatchObject({ kind: 'go' });
   });

@@ -65,14 +65,16 @@ export async function precheck(input: PrecheckInput): Promise<Precheck> {
   const reviews = await readReviews(state);
   const section = findSection(paper?.value, file, input.section);
   const venue = chooseVenue(input, paper?.value.venue);
+  const places = findUnfinished(file, section, paper);
   const checked: Checked = {
     section: section.name,
     path: section.path,
     venue,
-    notes: notesOn(file, section),
+    notes: [...notesOn(file, section), ...(input.allowTbd ? notesOnAllowed(places) : [])],
   };
-  const places = input.allowTbd ? [] : findUnfinished(file, section, paper);
-  if (places.length > 0) return { kind: 'ended', outcome: 'blocked', reason: 'tbd', places, ...checked };
+  if (places.length > 0 && !input.allowTbd) {
+    return { kind: 'ended', outcome: 'blocked', reason: 'tbd', places, ...checked };
+  }
   if (section.status === 'approved' && !input.force) {
     return { kind: 'ended', outcome: 'converged', reason: 'already-approved', ...checked };
   }
@@ -126,4 +128,9 @@ function notesOn(file: SectionFile, section: KnownSection): readonly Note[] {
     });
   }
   return notes;
+}
+
+function notesOnAllowed(places: readonly UnfinishedPlace[]): readonly Note[] {
+  if (places.length === 0) return [];
+  return [{ kind: 'allowed-tbd', text: `${places.length} [TBD: are left, and allowed` }];
 }

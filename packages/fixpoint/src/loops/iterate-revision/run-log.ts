@@ -21,12 +21,8 @@ export function readRunLog(text: string): RunLog {
   splitLines(text).forEach((line, index) => {
     if (line.text.trim() === '') return;
     const record = readLogLine(line.text);
-    if (record !== undefined) records.push(record);
-    else
-      warnings.push({
-        kind: 'damaged-line',
-        text: `line ${index + 1} of the run log is damaged and was skipped`,
-      });
+    if (record === undefined) warnings.push(damagedLine(index + 1));
+    else records.push(record);
   });
   return { records, warnings };
 }
@@ -42,6 +38,10 @@ export function withLogRecord(text: string, record: LogRecord): string {
   const at = lines.findIndex((line) => isSameRecord(readLogLine(line.text), record));
   const kept = lines.map((line, index) => (index === at ? written : line.text) + line.ending).join('');
   return at >= 0 ? kept : kept + written + ending;
+}
+
+function damagedLine(line: number): Note {
+  return { kind: 'damaged-line', text: `line ${line} of the run log is damaged and was skipped` };
 }
 
 function isSameRecord(a: LogRecord | undefined, b: LogRecord): boolean {

@@ -6,8 +6,8 @@ import { FixpointError } from '../../base/index.ts';
 /** A lock whose holder died is taken over after `stale` milliseconds; the tries go on for longer than that. */
 const options = {
   realpath: false,
-  stale: 10_000,
-  retries: { retries: 120, factor: 1.2, minTimeout: 10, maxTimeout: 200 },
+  stale: 5_000,
+  retries: { retries: 60, factor: 1.2, minTimeout: 10, maxTimeout: 200 },
 };
 
 /**
