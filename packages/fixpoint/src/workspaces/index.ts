@@ -1,2 +1,14 @@
+export type { SizeLimits } from './artifact-file.ts';
+export type { BlobStore } from './blob-store.ts';
+export type { FileWorkspace, FileWorkspaceOptions } from './file-workspace.ts';
+export { openFileWorkspace } from './file-workspace.ts';
+export type { FilesOptions } from './files-on-disk.ts';
+export type { FilesWorkspaceOptions } from './files-workspace.ts';
+export { openFilesWorkspace } from './files-workspace.ts';
+export type { GitWorkspace, GitWorkspaceOptions } from './git-workspace.ts';
+export { openGitWorkspace } from './git-workspace.ts';
 export type { Guard, GuardChange, GuardSnapshot } from './guard.ts';
-export type { BlobStore, Workspace } from './workspace.ts';
+export { findProjectRoot } from './project-root.ts';
+export type { Workspace } from './workspace.ts';
+export type { WorkspaceCase, WorkspaceHarness } from './workspace-cases.ts';
+export { workspaceCases } from './workspace-cases.ts';

@@ -1,21 +1,18 @@
 import type { Version, VersionDiff } from '../artifacts/index.ts';
 
-/** Where the bytes of versions are kept; a run's journal is one. */
-export interface BlobStore {
-  /** Keeps bytes as they are, and gives the name to ask for them. */
-  putBlob(content: Uint8Array, kind: 'version'): Promise<string>;
-  getBlob(hash: string): Promise<Uint8Array>;
-}
-
 /** Where an artifact lives: versions are taken from it and put back into it. */
 export interface Workspace {
+  readonly kind: 'file' | 'files' | 'git';
   /** The agents' working folder, absolute. */
   readonly root: string;
   /** The artifact itself, absolute: its file, or the folder that holds all of it. */
   readonly artifact: string;
   /** What belongs to the artifact, relative to the root, with `/`; `.` is all of it. */
   readonly artifactPaths: readonly string[];
-  /** Takes the present state as a version. Throws FixpointError `input` where it cannot be used. */
+  /**
+   * Takes the present state as a version. Files that are gone are a state too (a blank one, if all are). Throws
+   * FixpointError `input` where it cannot be used: a folder or a binary in a file's place, too large, out of the root.
+   */
   capture(): Promise<Version>;
   /** Makes the present state equal to a version that was captured in this run. */
   restore(hash: string): Promise<void>;

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, linkSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BlobStore } from './blob-store.ts';
+import type { FileWorkspaceOptions } from './file-workspace.ts';
+import { openFileWorkspace } from './file-workspace.ts';
+import { describeWorkspaceCases, memoryBlobs, testFolder } from './test-support.ts';
+
+const folder = testFolder();
+let blobs: BlobStore;
+beforeEach(() => {
+  blobs = memoryBlobs();
+  folder.write('root/plan.md', 'the plan\n');
+});
+
+function open(file = 'plan.md', options: Partial<FileWorkspaceOptions> = {}) {
+  return openFileWorkspace({ root: folder.at('root'), file, blobs, ...options });
+}
+
+describeWorkspaceCases(() => ({ open: () => open(), files: [folder.at('root/plan.md')] }));
+
+describe('a file', () => {
+  test('is named relative to the root, or absolute', async () => {
+    folder.write('root/docs/plan.md', 'text');
+    for (const name of ['docs/plan.md', './docs/../docs/plan.md', folder.at('root/docs/plan.md')]) {
+      const workspace = await open(name);
+      expect(workspace.artifactPaths).toEqual(['docs/plan.md']);
+      expect(workspace.artifact).toBe(folder.at('root/docs/plan.md'));
+    }
+  });
+
+  test('has versions whose hash is that of its bytes, and whose key is that of the trimmed text', async () => {
+    const workspace = await open();
+    const plain = await workspace.capture();
+    expect(Buffer.from(await blobs.getBlob(plain.hash)).toString()).toBe('the plan\n');
+    folder.write('root/plan.md', '\n the plan  \r\n');
+    const padded = await workspace.capture();
+    expect(padded.hash).not.toBe(plain.hash);
+    expect(padded.key).toBe(plain.key);
+    expect(padded).toMatchObject({ blank: false, bytes: 14 });
+  });
+
+  test('takes a text as its new version', async () => {
+    const workspace = await open();
+    const version = await workspace.write('a new plan\n');
+    expect(folder.read('root/plan.md')).toBe('a new plan\n');
+    expect(await workspace.capture()).toEqual(version);
+  });
+
+  test('may be a link that stays in the root, and is then written through', async () => {
+    folder.write('root/real.md', 'real\n');
+    symlinkSync('real.md', folder.at('root/link.md'));
+    const workspace = await open('link.md');
+    await workspace.write('new\n');
+    expect(folder.read('root/real.md')).toBe('new\n');
+    expect(statSync(folder.at('root/link.md')).isFile()).toBe(true);
+  });
+
+  test('is blank with nothing but white space, and when it is gone', async () => {
+    const workspace = await open();
+    expect((await workspace.write(' \r\n\t')).blank).toBe(true);
+  });
+});
+
+describe('refused at the start is a file that', () => {
+  const refused = async (opening: Promise<unknown>, message: string) => {
+    await expect(opening).rejects.toMatchObject({
+      code: 'input',
+      message: expect.stringContaining(message),
+      hint: expect.any(String),
+      place: { file: expect.any(String) },
+    });
+  };
+
+  test('is missing, unless it may be', async () => {
+    await refused(open('none.md'), 'none.md does not exist');
+    await refused(open('plan.md/none.md'), 'does not exist');
+    const workspace = await open('none.md', { allowMissing: true });
+    expect((await workspace.capture()).blank).toBe(true);
+    await workspace.write('begun');
+    expect(folder.read('root/none.md')).toBe('begun');
+  });
+
+  test('is empty or blank, unless it may be', async () => {
+    folder.write('root/blank.md', ' \n');
+    await refused(open('blank.md'), 'nothing but white space');
+    await expect(open('blank.md', { allowBlank: true })).resolves.toBeDefined();
+  });
+
+  test('is a folder', async () => {
+    mkdirSync(folder.at('root/docs'));
+    await refused(open('docs'), 'docs is a folder');
+    await refused(open('.'), 'is a folder');
+  });
+
+  test('is no regular file', async () => {
+    execFileSync('mkfifo', [folder.at('root/pipe')]);
+    await refused(open('pipe'), 'pipe is no regular file');
+  });
+
+  test('is binary, or in another encoding', async () => {
+    folder.write('root/image.png', new Uint8Array([137, 80, 0, 1]));
+    folder.write('root/latin.txt', new Uint8Array([0x66, 0xfc, 0x72]));
+    await refused(open('image.png'), 'image.png is binary');
+    await refused(open('latin.txt'), 'latin.txt is not in UTF-8');
+  });
+
+  test('is larger than the limit, which is found without reading it', async () => {
+    folder.write('root/large.md', '');
+    execFileSync('truncate', ['-s', '100000000000', folder.at('root/large.md')]);
+    await refused(open('large.md'), 'large.md has 100000000000 bytes, more than the 10000000');
+  });
+
+  test('lies outside of the root, also by a link', async () => {
+    folder.write('outside.md', 'text');
+    symlinkSync('../outside.md', folder.at('root/link.md'));
+    symlinkSync('..', folder.at('root/up'));
+    for (const name of ['../outside.md', folder.at('outside.md'), 'link.md', 'up/outside.md']) {
+      await refused(open(name), 'leads out of');
+    }
+  });
+
+  test.skipIf(process.getuid?.() === 0)('may not be read (not for root, who may read all)', async () => {
+    chmodSync(folder.at('root/plan.md'), 0);
+    await refused(open(), 'may not be read');
+  });
+});
+
+test('a link out of the root that appears later is not followed', async () => {
+  const workspace = await open();
+  const { hash } = await workspace.capture();
+  folder.write('outside.md', 'secret');
+  execFileSync('ln', ['-sf', '../outside.md', folder.at('root/plan.md')]);
+  await expect(workspace.capture()).rejects.toMatchObject({ code: 'input' });
+  await expect(workspace.restore(hash)).rejects.toMatchObject({ code: 'input' });
+  expect(folder.read('outside.md')).toBe('secret');
+});
+
+test('a restored file is never half written: whoever has the old one open reads it to the end', async () => {
+  const workspace = await open();
+  const { hash } = await workspace.capture();
+  folder.write('root/plan.md', 'later\n');
+  linkSync(folder.at('root/plan.md'), folder.at('old'));
+  await workspace.restore(hash);
+  expect(folder.read('old')).toBe('later\n');
+  expect(folder.read('root/plan.md')).toBe('the plan\n');
+});

@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { GitWorkspaceOptions } from './git-workspace.ts';
+import { openGitWorkspace } from './git-workspace.ts';
+import { describeWorkspaceCases, git, gitEnvironment, testFolder } from './test-support.ts';
+
+const folder = testFolder();
+const repo = () => folder.at('repo');
+
+beforeEach(() => {
+  folder.write('repo/code.txt', 'committed\n');
+  folder.write('repo/.gitignore', 'build/\n');
+  git(repo(), 'init', '--quiet', '--initial-branch=main');
+  git(repo(), 'add', '-A');
+  git(repo(), 'commit', '--quiet', '-m', 'first');
+});
+
+function open(options: Partial<GitWorkspaceOptions> = {}) {
+  return openGitWorkspace({ folder: repo(), run: 'run-1', environment: gitEnvironment, ...options });
+}
+
+/** What of the user's own repository must never change. */
+function userState() {
+  const index = createHash('sha256')
+    .update(readFileSync(folder.at('repo/.git/index')))
+    .digest('hex');
+  return {
+    index,
+    head: readFileSync(folder.at('repo/.git/HEAD'), 'utf8'),
+    refs: git(repo(), 'for-each-ref', 'refs/heads', 'refs/tags', 'refs/stash'),
+    staged: git(repo(), 'diff', '--cached'),
+  };
+}
+
+describeWorkspaceCases(() => ({
+  open: () => open(),
+  files: [folder.at('repo/code.txt'), folder.at('repo/.gitignore')],
+}));
+
+describe('a dirty tree', () => {
+  beforeEach(() => {
+    folder.write('repo/staged.txt', 'staged\n');
+    git(repo(), 'add', 'staged.txt');
+    folder.write('repo/staged.txt', 'changed after it was staged\n');
+    folder.write('repo/new folder/ü.txt', 'untracked\n');
+    folder.write('repo/image.png', new Uint8Array([0, 1, 2, 255]));
+    folder.write('repo/run.sh', '#!/bin/sh\n');
+    symlinkSync('code.txt', folder.at('repo/link'));
+    folder.write('repo/build/out', 'ignored\n');
+    rmSync(folder.at('repo/code.txt'));
+  });
+
+  test('comes back whole after all of it was changed, renamed or removed', async () => {
+    const workspace = await open();
+    const before = userState();
+    const version = await workspace.capture();
+    for (const name of ['staged.txt', 'image.png', 'run.sh', 'link', 'new folder']) {
+      rmSync(folder.at('repo', name), { recursive: true });
+    }
+    folder.write('repo/new folder', 'a file in the place of a folder');
+    folder.write('repo/run.sh/inner', 'a folder in the place of a file');
+    folder.write('repo/moved.txt', 'changed after it was staged\n');
+    await workspace.restore(version.hash);
+    expect(await workspace.capture()).toEqual(version);
+    expect(folder.read('repo/new folder/ü.txt')).toBe('untracked\n');
+    expect(readFileSync(folder.at('repo/image.png'))).toEqual(Buffer.from([0, 1, 2, 255]));
+    expect(lstatSync(folder.at('repo/link')).isSymbolicLink()).toBe(true);
+    expect(existsSync(folder.at('repo/moved.txt'))).toBe(false);
+    expect(existsSync(folder.at('repo/code.txt'))).toBe(false);
+    expect(userState()).toEqual(before);
+  });
+
+  test('is captured without what git ignores, which is also left alone', async () => {
+    const workspace = await open();
+    const version = await workspace.capture();
+    folder.write('repo/build/out', 'built again\n');
+    expect(await workspace.capture()).toEqual(version);
+    await workspace.restore(version.hash);
+    expect(folder.read('repo/build/out')).toBe('built again\n');
+  });
+
+  test('has the diff since HEAD as its text, with binary files named', async () => {
+    const workspace = await open();
+    const text = await workspace.readText((await workspace.capture()).hash);
+    expect(text).toContain('-committed\n');
+    expect(text).toContain('+changed after it was staged\n');
+    expect(text).toContain('+++ b/new folder/ü.txt');
+    expect(text).toContain('Binary files /dev/null and b/image.png differ');
+  });
+});
+
+test('files that a new ignore rule hides are gone after a restore', async () => {
+  const workspace = await open();
+  const version = await workspace.capture();
+  folder.write('repo/.gitignore', '*\n');
+  folder.write('repo/hidden.txt', 'left behind');
+  await workspace.restore(version.hash);
+  expect(existsSync(folder.at('repo/hidden.txt'))).toBe(false);
+  expect(await workspace.capture()).toEqual(version);
+});
+
+test('HEAD stays where it is, also where commits were made in between', async () => {
+  const workspace = await open();
+  const version = await workspace.capture();
+  folder.write('repo/code.txt', 'committed again\n');
+  git(repo(), 'commit', '--quiet', '-am', 'second');
+  const head = git(repo(), 'rev-parse', 'HEAD');
+  await workspace.restore(version.hash);
+  expect(git(repo(), 'rev-parse', 'HEAD')).toBe(head);
+  expect(folder.read('repo/code.txt')).toBe('committed\n');
+});
+
+test('versions outlive a garbage collection, and are no part of the history', async () => {
+  const workspace = await open();
+  folder.write('repo/code.txt', 'only in a version\n');
+  const version = await workspace.capture();
+  git(repo(), 'checkout', '--quiet', '.');
+  git(repo(), 'gc', '--quiet', '--prune=now');
+  await workspace.restore(version.hash);
+  expect(folder.read('repo/code.txt')).toBe('only in a version\n');
+  expect(git(repo(), 'for-each-ref', '--format=%(refname)', 'refs/fixpoint')).toBe(
+    `refs/fixpoint/run-1/${version.hash}\n`,
+  );
+  expect(git(repo(), 'log', '--all', '--oneline').trim().split('\n')).toHaveLength(1);
+});
+
+describe('the base of the diff', () => {
+  const textOf = async (options: Partial<GitWorkspaceOptions>) => {
+    const workspace = await open(options);
+    return workspace.readText((await workspace.capture()).hash);
+  };
+
+  test('is where HEAD left another branch', async () => {
+    git(repo(), 'checkout', '--quiet', '-b', 'work');
+    folder.write('repo/work.txt', 'mine\n');
+    git(repo(), 'add', '-A');
+    git(repo(), 'commit', '--quiet', '-m', 'work');
+    git(repo(), 'checkout', '--quiet', 'main');
+    folder.write('repo/code.txt', 'theirs\n');
+    git(repo(), 'commit', '--quiet', '-am', 'elsewhere');
+    git(repo(), 'checkout', '--quiet', 'work');
+    const text = await textOf({ base: 'main' });
+    expect(text).toContain('+mine');
+    expect(text).not.toContain('theirs');
+    expect(await textOf({})).toBe('');
+  });
+
+  test('stays where it was after commits, when it is handed in again', async () => {
+    const { base } = await open();
+    folder.write('repo/code.txt', 'second\n');
+    git(repo(), 'commit', '--quiet', '-am', 'second');
+    expect(await textOf({ base })).toContain('+second');
+  });
+
+  test.each(['nowhere', '--all'])('is refused where there is none: %s', async (base) => {
+    await expect(open({ base })).rejects.toMatchObject({ code: 'input' });
+  });
+});
+
+describe('a tree is captured and restored', () => {
+  const roundTrip = async (options: Partial<GitWorkspaceOptions> = {}, name = 'repo/extra.txt') => {
+    const workspace = await open(options);
+    folder.write(name, 'before\n');
+    const version = await workspace.capture();
+    folder.write(name, 'after\n');
+    await workspace.restore(version.hash);
+    expect(folder.read(name)).toBe('before\n');
+    expect(await workspace.capture()).toEqual(version);
+    return workspace;
+  };
+
+  test('in a repository without commits or files', async () => {
+    mkdirSync(folder.at('fresh'));
+    git(folder.at('fresh'), 'init', '--quiet');
+    const empty = await open({ folder: folder.at('fresh') });
+    expect((await empty.capture()).blank).toBe(true);
+    const workspace = await roundTrip({ folder: folder.at('fresh') }, 'fresh/a.txt');
+    expect(await workspace.readText((await workspace.capture()).hash)).toContain('+before');
+    const again = await open({ folder: folder.at('fresh'), base: workspace.base });
+    expect(again.base).toBe(workspace.base);
+  });
+
+  test('with a detached HEAD', async () => {
+    git(repo(), 'checkout', '--quiet', '--detach');
+    await roundTrip();
+    expect(readFileSync(folder.at('repo/.git/HEAD'), 'utf8')).toMatch(/^[0-9a-f]+\n$/u);
+  });
+
+  test('in a linked worktree, apart from the other ones', async () => {
+    git(repo(), 'worktree', 'add', '--quiet', '../linked');
+    const before = userState();
+    await roundTrip({ folder: folder.at('linked') }, 'linked/extra.txt');
+    expect(existsSync(folder.at('repo/extra.txt'))).toBe(false);
+    expect(userState()).toEqual({ ...before, refs: expect.any(String) });
+  });
+
+  test('from a folder within', async () => {
+    folder.write('repo/deep/er/file', '');
+    const workspace = await roundTrip({ folder: folder.at('repo/deep/er') });
+    expect(workspace.root).toBe(repo());
+  });
+
+  test('in the middle of a merge with conflicts', async () => {
+    git(repo(), 'checkout', '--quiet', '-b', 'other');
+    folder.write('repo/code.txt', 'theirs\n');
+    git(repo(), 'commit', '--quiet', '-am', 'theirs');
+    git(repo(), 'checkout', '--quiet', 'main');
+    folder.write('repo/code.txt', 'ours\n');
+    git(repo(), 'commit', '--quiet', '-am', 'ours');
+    expect(() => git(repo(), 'merge', 'other')).toThrow();
+    const unmerged = git(repo(), 'ls-files', '--unmerged');
+    await roundTrip();
+    expect(git(repo(), 'ls-files', '--unmerged')).toBe(unmerged);
+  });
+
+  test('with a very large file', async () => {
+    writeFileSync(folder.at('repo/large.bin'), Buffer.alloc(12_000_000));
+    const workspace = await roundTrip();
+    const version = await workspace.capture();
+    rmSync(folder.at('repo/large.bin'));
+    await workspace.restore(version.hash);
+    expect(lstatSync(folder.at('repo/large.bin')).size).toBe(12_000_000);
+  });
+
+  test('with hooks that would fail or change something', async () => {
+    for (const hook of ['post-index-change', 'post-checkout', 'reference-transaction']) {
+      folder.write(`repo/.git/hooks/${hook}`, `#!/bin/sh\ntouch ${folder.at('hooked')}\nexit 1\n`);
+      chmodSync(folder.at(`repo/.git/hooks/${hook}`), 0o755);
+    }
+    git(repo(), 'config', 'core.fsmonitor', folder.at('repo/.git/hooks/post-checkout'));
+    await roundTrip();
+    expect(existsSync(folder.at('hooked'))).toBe(false);
+  });
+
+  test('without touching submodules, or repositories within it', async () => {
+    for (const name of ['library', 'repo/within', 'repo/empty']) {
+      folder.write(`${name}/file`, 'theirs\n');
+      git(folder.at(name), 'init', '--quiet');
+    }
+    for (const name of ['library', 'repo/within']) {
+      git(folder.at(name), 'add', '-A');
+      git(folder.at(name), 'commit', '--quiet', '-m', 'theirs');
+    }
+    git(repo(), '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', '../library', 'sub');
+    folder.write('repo/sub/file', 'changed in the submodule\n');
+    folder.write('repo/empty/file', 'changed\n');
+    await roundTrip();
+    expect(folder.read('repo/sub/file')).toBe('changed in the submodule\n');
+    expect(folder.read('repo/within/file')).toBe('theirs\n');
+    expect(folder.read('repo/empty/file')).toBe('changed\n');
+  });
+
+  test('where the submodule moved in between, which stays as it is', async () => {
+    folder.write('library/file', 'theirs\n');
+    git(folder.at('library'), 'init', '--quiet');
+    git(folder.at('library'), 'add', '-A');
+    git(folder.at('library'), 'commit', '--quiet', '-m', 'theirs');
+    git(repo(), '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', '../library', 'sub');
+    const workspace = await open();
+    const version = await workspace.capture();
+    git(folder.at('repo/sub'), 'commit', '--quiet', '--allow-empty', '-m', 'moved');
+    folder.write('repo/code.txt', 'changed\n');
+    await workspace.restore(version.hash);
+    expect(folder.read('repo/code.txt')).toBe('committed\n');
+    expect(git(folder.at('repo/sub'), 'log', '-1', '--format=%s')).toBe('moved\n');
+  });
+});
+
+test('our own folder is never part of a version', async () => {
+  const workspace = await open();
+  const version = await workspace.capture();
+  folder.write('repo/.fixpoint/runs/1/journal.jsonl', '{}\n');
+  expect(await workspace.capture()).toEqual(version);
+  await workspace.restore(version.hash);
+  expect(folder.read('repo/.fixpoint/runs/1/journal.jsonl')).toBe('{}\n');
+});
+
+test('a folder that is no working tree is refused', async () => {
+  mkdirSync(folder.at('plain'));
+  await expect(open({ folder: folder.at('plain') })).rejects.toMatchObject({ code: 'input' });
+});

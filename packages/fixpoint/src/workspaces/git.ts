@@ -1,0 +1,71 @@
+import { FixpointError } from '../base/index.ts';
+import type { Environment, ProgramResult } from '../processes/index.ts';
+import { chooseEnvironment, describeEnding, runProgram } from '../processes/index.ts';
+
+/** Git, in one working tree. */
+export interface Git {
+  readonly top: string;
+  /** Runs git and gives what it printed; throws FixpointError `io` where it fails. */
+  run(words: readonly string[], options?: GitOptions): Promise<string>;
+  /** Runs git and gives what came of it, for commands whose failure is an answer. */
+  try(words: readonly string[], options?: GitOptions): Promise<ProgramResult>;
+}
+
+export interface GitOptions {
+  /** An index of our own, in place of the user's. */
+  readonly index?: string;
+  readonly input?: string;
+  readonly maxOutputBytes?: number;
+}
+
+// What git itself reads, as far as it says where its settings are and not which repository is meant.
+const gitNames = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM', 'GIT_EXEC_PATH'];
+const fixedEnvironment = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
+
+// A look at the tree starts nothing that the repository names, and leaves submodules alone.
+const quiet = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'core.quotePath=false',
+  'submodule.recurse=false',
+  'advice.addEmbeddedRepo=false',
+].flatMap((setting) => ['-c', setting]);
+
+const timeoutMs = 10 * 60_000;
+const defaultMaxOutputBytes = 100_000_000;
+
+/** Makes git ready for the working tree whose top is given. */
+export function openGit(top: string, environment: Environment): Git {
+  const env = { ...chooseEnvironment(environment, gitNames), ...fixedEnvironment };
+  const attempt = (words: readonly string[], options: GitOptions = {}) =>
+    runProgram({
+      command: ['git', ...quiet, ...words],
+      folder: top,
+      env: options.index === undefined ? env : { ...env, GIT_INDEX_FILE: options.index },
+      timeoutMs,
+      maxOutputBytes: options.maxOutputBytes ?? defaultMaxOutputBytes,
+      ...(options.input !== undefined && { input: options.input }),
+    });
+  return {
+    top,
+    try: attempt,
+    run: async (words, options) => {
+      const result = await attempt(words, options);
+      if (isSuccess(result)) return result.stdout;
+      throw gitError(top, words, result);
+    },
+  };
+}
+
+export function isSuccess({ ending }: ProgramResult): boolean {
+  return ending.kind === 'exited' && ending.code === 0;
+}
+
+export function gitError(top: string, words: readonly string[], result: ProgramResult): FixpointError {
+  const said = result.stderr.trim();
+  const why = said === '' ? describeEnding(result.ending) : said;
+  return new FixpointError('io', `git ${words[0]} failed in ${top}: ${why}`, {
+    place: { file: top },
+    hint: 'Mend what git complains of, then resume the run.',
+  });
+}
