@@ -24,8 +24,8 @@ export function createDiskStore<E extends JournalEvent>(
       if (!existsSync(paths.journal)) throw missingRun(id, paths);
       return openRun(id, paths, settings);
     },
-    read: async (id) => createReader(await findRun(id, locateRun(root, id)), settings),
-    audit: async (id) => auditChain((await findRun(id, locateRun(root, id))).scan),
+    read: async (id) => createReader(await loadRun(id, locateRun(root, id)), settings),
+    audit: async (id) => auditChain((await loadRun(id, locateRun(root, id))).scan),
     list: () => listRuns(root),
   };
 }
@@ -37,7 +37,7 @@ async function openRun<E extends JournalEvent>(
 ): Promise<RunJournal<E>> {
   const lock = await acquireLock(paths.lock);
   try {
-    const run = await findRun(id, paths);
+    const run = await loadRun(id, paths);
     return await openWriter(
       run,
       async () => underLock(await openDiskLog(paths.journal, run.scan), lock),
@@ -49,7 +49,7 @@ async function openRun<E extends JournalEvent>(
   }
 }
 
-async function findRun(id: string, paths: RunPaths): Promise<FoundRun> {
+async function loadRun(id: string, paths: RunPaths): Promise<FoundRun> {
   const bytes = await ignoreMissing(readFile(paths.journal));
   if (bytes === undefined) throw missingRun(id, paths);
   return { id, file: paths.journal, scan: scanJournal(bytes), blobs: createDiskBlobs(paths.blobs) };

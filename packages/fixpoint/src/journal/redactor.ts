@@ -6,6 +6,7 @@ export interface Redactor {
   data(data: unknown): unknown;
 }
 
+/** What a redactor looks for beside the usual names of secrets. */
 export interface RedactorOptions {
   /** Names of secrets beside the usual ones, such as `door code`. */
   readonly names?: readonly string[];
