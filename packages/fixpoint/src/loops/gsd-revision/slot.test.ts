@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Conflict } from '../../findings/index.ts';
 import type { SlotEdit, SlotReading } from './slot.ts';
-import { toWrittenForm } from './slot-line.ts';
 import { readSlot } from './slot-read.ts';
 import { addConflict, carrySlot, closeConflict, ensureSlot } from './slot-write.ts';
 
@@ -190,76 +189,7 @@ it('keeps its bytes when what surrounds it is written again', () => {
   expect(count(textOf(carrySlot(slotWith(open).split('\n\nText')[0] ?? '', '# New\nNew.', 'gsd:')))).toBe(1);
 });
 
-describe('whatever the fields hold', () => {
-  const nasty = fc.constantFrom(
-    ...[
-      '|',
-      '\\',
-      ';',
-      '/',
-      '\n',
-      '\r',
-      '\t',
-      ' ',
-      '—',
-      ' — required_property: x',
-      '<!--',
-      end,
-      begin,
-      '`',
-      '#',
-    ],
-    ...[
-      '- [ ] REVISION_CONFLICT',
-      '- [x]',
-      ' | resolved: r',
-      'none',
-      'conflicts with:',
-      '\u2028',
-      '\uD800',
-      'a',
-    ],
-  );
-  const field = fc.oneof(
-    fc.array(nasty, { maxLength: 8 }).map((parts) => parts.join('')),
-    fc.string({ unit: 'grapheme' }),
-  );
-  const conflicts = fc
-    .record({
-      dimension: field,
-      plan: field,
-      property: field,
-      conflictsWith: field,
-      alternatives: fc.array(field, { maxLength: 3 }),
-    })
-    .filter((each) => {
-      const written = toWrittenForm(each);
-      return written.property !== '' && written.conflictsWith !== '';
-    });
-
-  it('reads back what was written, in its one-line form, and no line more', () => {
-    fc.assert(
-      fc.property(conflicts, (each) => {
-        const text = textOf(addConflict(slotWith(open), 'gsd:', each));
-        expect(openConflicts(readSlot(text, 'gsd:')).at(-1)).toEqual(toWrittenForm(each));
-        expect(text.split(end)).toHaveLength(2);
-        expect(text.split('\n').length - slotWith(open).split('\n').length).toBeLessThanOrEqual(1);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('can be closed by its identity, with any resolution', () => {
-    fc.assert(
-      fc.property(conflicts, field, (each, resolution) => {
-        const text = textOf(addConflict(slotWith(), 'gsd:', each));
-        const closed = readSlot(textOf(closeConflict(text, 'gsd:', { ...each, resolution })), 'gsd:');
-        expect(closed).toMatchObject({ kind: 'slot', open: [], closed: [{ conflict: toWrittenForm(each) }] });
-      }),
-      { numRuns: 300 },
-    );
-  });
-
+describe('a slot that was damaged', () => {
   it('never reads fewer open conflicts, without an error, for a character that is missing', () => {
     const text = slotWith(open);
     for (let at = 0; at < text.indexOf('Text.'); at += 1) {
