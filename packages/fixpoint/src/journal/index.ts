@@ -32,7 +32,7 @@ export { createMemoryStore } from './memory-store.ts';
 export type { Redactor, RedactorOptions } from './redactor.ts';
 export { createRedactor, secretValues } from './redactor.ts';
 export type { Happened } from './replay.ts';
-export { foldRun, replay } from './replay.ts';
+export { foldOf, replay } from './replay.ts';
 export type { Random } from './run-id.ts';
 export { findRun, newRunId } from './run-id.ts';
 export type { Damage, Recovery } from './scan.ts';

@@ -12,12 +12,11 @@ export interface Happened {
   readonly fold: RunFold;
 }
 
-/** Folds a whole journal into where its run stands. */
-export function foldRun(journal: Pick<RunReader<RunEvent>, 'id' | 'events'>): RunFold {
-  let last: RunFold | undefined;
-  for (const { fold } of replay(journal)) last = fold;
-  if (last === undefined) throw emptyJournal(journal.id);
-  return last;
+/** Where a run stands after all that happened. */
+export function foldOf(history: readonly Happened[], id: string): RunFold {
+  const last = history.at(-1);
+  if (last === undefined) throw emptyJournal(id);
+  return last.fold;
 }
 
 /** Goes through a journal again, event by event, with what each one decided. */

@@ -3,11 +3,16 @@ import { type Failure, type Reading, unreadable } from '../findings/index.ts';
 import type { Said } from './said.ts';
 import type { ReplyReader, Worker, WorkRequest } from './worker.ts';
 
-/** Lets an agent fill a role, with the reader that the role's replies are read by. */
-export function createAgentWorker(agent: Agent, readReply: ReplyReader): Worker {
+/**
+ * Lets an agent fill a role, with the reader that the role's replies are read by.
+ *
+ * @param isOutside whether the agent's work goes on while the run is interrupted.
+ */
+export function createAgentWorker(agent: Agent, readReply: ReplyReader, isOutside = false): Worker {
   return {
     name: agent.name,
     needsPrompt: true,
+    isOutside,
     async work(request: WorkRequest) {
       const { word: step, ...rest } = request;
       const reply = await agent.call({ ...rest, step });

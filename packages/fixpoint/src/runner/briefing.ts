@@ -74,7 +74,7 @@ export function brief(fold: RunFold, call: Call, events: readonly StoredEvent<Ru
 }
 
 /** Each counter as the next call will make it. */
-function countersOf({ loop, state }: RunFold): Briefing['counters'] {
+export function countersOf({ loop, state }: RunFold): Briefing['counters'] {
   const entries = Object.entries(loop.memory).map(([name, { max }]) => {
     const value = state.memory[name];
     const done = typeof value === 'number' ? value : 0;

@@ -24,6 +24,7 @@ export function createGateWorker({ spec, environment, reportOn }: GateWorkerOpti
   return {
     name: `gate: ${spec.name}`,
     needsPrompt: false,
+    isOutside: false,
     async work({ folder, signal }) {
       const run = await runGate(spec, { root: folder, environment, signal });
       if (run.kind === 'cancelled') return { kind: 'cancelled' };

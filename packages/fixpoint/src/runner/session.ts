@@ -1,42 +1,47 @@
+import type { Note } from '../findings/index.ts';
 import {
   beginFold,
   type Folded,
   foldEvent,
-  foldRun,
+  foldOf,
   type Happened,
   type RunEvent,
   type RunFold,
   type RunJournal,
   type RunStarted,
+  replay,
 } from '../journal/index.ts';
 
 /** Hears of every event after it is on the disk: records, live lines, streams. */
 export interface Observer {
-  onHappened(happened: Happened): Promise<void> | void;
+  /** Gives notes that are journalled then: an observer cannot append by itself. */
+  onHappened(happened: Happened): Promise<readonly Note[]> | readonly Note[];
 }
 
 /** A run under way: its journal, where it stands, and who listens. The only way to write an event. */
 export class RunSession {
   readonly journal: RunJournal<RunEvent>;
+  readonly #history: Happened[];
   #fold: RunFold;
   #observers: readonly Observer[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(journal: RunJournal<RunEvent>, fold: RunFold) {
+  private constructor(journal: RunJournal<RunEvent>) {
     this.journal = journal;
-    this.#fold = fold;
+    this.#history = [...replay(journal)];
+    this.#fold = foldOf(this.#history, journal.id);
   }
 
   /** Begins a run on an empty journal. */
   static async begin(journal: RunJournal<RunEvent>, started: RunStarted): Promise<RunSession> {
-    const { fold } = beginFold(started);
+    beginFold(started);
     await journal.append(started);
-    return new RunSession(journal, fold);
+    return new RunSession(journal);
   }
 
   /** Takes a run up where its journal ends. */
   static resume(journal: RunJournal<RunEvent>): RunSession {
-    return new RunSession(journal, foldRun(journal));
+    return new RunSession(journal);
   }
 
   get id(): string {
@@ -45,6 +50,11 @@ export class RunSession {
 
   get fold(): RunFold {
     return this.#fold;
+  }
+
+  /** Everything that happened so far, in order. */
+  history(): readonly Happened[] {
+    return this.#history;
   }
 
   observe(observer: Observer): void {
@@ -70,8 +80,11 @@ export class RunSession {
     const stored = await this.journal.append(event);
     const folded = foldEvent(this.#fold, stored as RunEvent);
     this.#fold = folded.fold;
+    const happened = { event: stored, facts: folded.facts, fold: folded.fold };
+    this.#history.push(happened);
     for (const observer of this.#observers) {
-      await observer.onHappened({ event: stored, facts: folded.facts, fold: folded.fold });
+      for (const note of await observer.onHappened(happened))
+        await this.#appendNext({ type: 'run.noted', ...note });
     }
     return folded;
   }

@@ -1,0 +1,77 @@
+import type { Happened, QuestionAnswered, QuestionAsked, RunEnded } from '../journal/index.ts';
+import { next } from '../loop/index.ts';
+import { exhausted, performCalls, poseQuestion, type RunnerPorts, type RunSession } from '../runner/index.ts';
+import { bestVersion, lastReviewed, spent } from '../views/index.ts';
+import { lookAround } from './look-around.ts';
+
+/** Whom a run asks. Null means that nobody answers now: the run waits. */
+export interface Person {
+  ask(question: QuestionAsked, signal: AbortSignal): Promise<Answer | null>;
+}
+
+export type Answer = Pick<QuestionAnswered, 'option' | 'words' | 'channel'>;
+
+export interface EmbeddedPorts extends RunnerPorts {
+  readonly person: Person;
+}
+
+/** Why a driver stopped carrying a run: it ended, it waits for a person, or it was interrupted and can be resumed. */
+export type Carried = 'ended' | 'waiting' | 'interrupted';
+
+/** Carries a run in this process until it ends, waits for a person, or is interrupted. */
+export async function carry(session: RunSession, ports: EmbeddedPorts): Promise<Carried> {
+  await lookAround(session, ports);
+  for (;;) {
+    const need = next(session.fold.loop, session.fold.state);
+    if (need.kind === 'ended') return end(session);
+    if (ports.signal.aborted) return 'interrupted';
+    if (need.kind === 'question') {
+      if (!(await ask(session, ports))) return ports.signal.aborted ? 'interrupted' : 'waiting';
+    } else if (!(await isOverBudget(session))) {
+      if (!(await performCalls(session, need.calls, ports))) return 'interrupted';
+    }
+  }
+}
+
+async function ask(session: RunSession, { person, signal }: EmbeddedPorts): Promise<boolean> {
+  const need = next(session.fold.loop, session.fold.state);
+  if (need.kind !== 'question') return true;
+  if (session.fold.openQuestion === null) await session.append(poseQuestion(session, need));
+  const question = session.fold.openQuestion;
+  const answer = question === null ? null : await person.ask(question, signal);
+  if (question === null || answer === null) return false;
+  await session.append({ type: 'question.answered', question: question.question, ...answer });
+  return true;
+}
+
+/** Stops the run where its budget leaves no room for another call. */
+async function isOverBudget(session: RunSession): Promise<boolean> {
+  const { budget } = session.fold.started;
+  const why = Object.keys(budget).length === 0 ? null : exhausted(budget, spent(session.history()));
+  if (why === null) return false;
+  await session.append({ type: 'run.stopped', outcome: 'over-budget', reason: 'budget', why });
+  return true;
+}
+
+async function end(session: RunSession): Promise<Carried> {
+  const { fold } = session;
+  if (fold.hasEnded || fold.state.ended === null) return 'ended';
+  const history = session.history();
+  await session.append({
+    type: 'run.ended',
+    ...fold.state.ended,
+    because: lastDecision(history),
+    open: fold.state.findings.map(({ id }) => id),
+    reviewed: lastReviewed(history),
+    best: bestVersion(history),
+  });
+  return 'ended';
+}
+
+function lastDecision(history: readonly Happened[]): RunEnded['because'] {
+  for (const { facts } of [...history].reverse()) {
+    const fact = facts.findLast((each) => each.kind === 'decided');
+    if (fact !== undefined) return fact;
+  }
+  return null;
+}

@@ -1,0 +1,2 @@
+export type { Answer, Carried, EmbeddedPorts, Person } from './embedded.ts';
+export { carry } from './embedded.ts';

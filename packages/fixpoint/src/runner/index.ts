@@ -1,0 +1,13 @@
+export { createAgentWorker } from './agent-worker.ts';
+export { exhausted, type Spent } from './budget.ts';
+export type { GateWorkerOptions } from './gate-worker.ts';
+export { createGateWorker } from './gate-worker.ts';
+export { recordVersion } from './observe.ts';
+export { performCalls } from './perform-calls.ts';
+export type { RunnerPorts } from './ports.ts';
+export { poseQuestion } from './pose-question.ts';
+export type { GateReply, Said, UnmarkedReply } from './said.ts';
+export type { Observer } from './session.ts';
+export { RunSession } from './session.ts';
+export { readNothing, readText } from './text-reply.ts';
+export type { ReplyReader, Worked, Worker, WorkRequest, WorkUsage } from './worker.ts';
