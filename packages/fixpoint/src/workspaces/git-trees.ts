@@ -44,6 +44,14 @@ export async function restoreTree(git: Git, tree: string): Promise<void> {
   );
 }
 
+/** Brings single files of a tree back into the working tree. */
+export function checkoutFiles(git: Git, tree: string, files: readonly string[]): Promise<void> {
+  return withIndex(git, async (index) => {
+    await git.run(['read-tree', tree], { index });
+    await git.run(['checkout-index', '--force', '-z', '--stdin'], { index, input: files.join('\0') });
+  });
+}
+
 /** How the working tree differs from a tree, submodules aside. */
 export async function changesOfTree(git: Git, tree: string): Promise<readonly TreeChange[]> {
   const changes = await listTreeChanges(git, tree, await writeTree(git));

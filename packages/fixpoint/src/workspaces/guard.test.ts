@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BlobStore } from './blob-store.ts';
+import type { GuardOptions } from './open-guard.ts';
+import { openGuard } from './open-guard.ts';
+import { git, gitEnvironment, memoryBlobs, testFolder } from './test-support.ts';
+
+const folder = testFolder();
+const root = () => folder.at('root');
+let blobs: BlobStore;
+
+beforeEach(() => {
+  blobs = memoryBlobs();
+  folder.write('root/a.txt', 'aaaa\n');
+  folder.write('root/docs/b.txt', 'b\r\n');
+  folder.write('root/docs/run.sh', '#!/bin/sh\n');
+  folder.write('root/bytes', new Uint8Array([0, 255, 10]));
+  chmodSync(folder.at('root/docs/run.sh'), 0o755);
+  symlinkSync('docs', folder.at('root/link'));
+});
+
+function open(options: Partial<GuardOptions> = {}) {
+  return openGuard({ root: root(), environment: gitEnvironment, blobs, ...options });
+}
+
+describe.each(['folder', 'git'])('a guarded %s', (kind) => {
+  beforeEach(() => {
+    if (kind !== 'git') return;
+    git(root(), 'init', '--quiet');
+    git(root(), 'add', 'a.txt', 'docs');
+    git(root(), 'commit', '--quiet', '-m', 'first');
+  });
+
+  test('that nobody touched has no changes', async () => {
+    const snapshot = await (await open()).take();
+    expect(await snapshot.changes()).toEqual([]);
+    expect(await snapshot.undo()).toEqual([]);
+  });
+
+  test('tells what was added, changed and removed, and brings it back', async () => {
+    const snapshot = await (await open()).take();
+    folder.write('root/a.txt', 'aaab\n');
+    folder.write('root/new/deep.txt', 'new');
+    rmSync(folder.at('root/bytes'));
+    chmodSync(folder.at('root/docs/run.sh'), 0o644);
+    rmSync(folder.at('root/link'));
+    symlinkSync('/etc', folder.at('root/link'));
+    expect(await snapshot.changes()).toEqual([
+      { path: 'a.txt', change: 'changed', undoable: true },
+      { path: 'bytes', change: 'removed', undoable: true },
+      { path: 'docs/run.sh', change: 'changed', undoable: true },
+      { path: 'link', change: 'changed', undoable: true },
+      { path: 'new/deep.txt', change: 'added', undoable: true },
+    ]);
+    expect(await snapshot.undo()).toEqual([]);
+    expect(folder.read('root/a.txt')).toBe('aaaa\n');
+    expect(lstatSync(folder.at('root/bytes')).size).toBe(3);
+    expect(lstatSync(folder.at('root/docs/run.sh')).mode & 0o777).toBe(0o755);
+    expect(readlinkSync(folder.at('root/link'))).toBe('docs');
+    expect(existsSync(folder.at('root/new'))).toBe(false);
+  });
+
+  test('sees a change of the same length that was made in the same moment', async () => {
+    const guard = await open();
+    for (const text of ['bbbb\n', 'cccc\n', 'dddd\n']) {
+      const snapshot = await guard.take();
+      folder.write('root/a.txt', text);
+      expect(await snapshot.changes()).toMatchObject([{ path: 'a.txt', change: 'changed' }]);
+    }
+  });
+
+  test('gets back a file where a folder is now, and a folder where a file or link is', async () => {
+    const snapshot = await (await open()).take();
+    rmSync(folder.at('root/a.txt'));
+    folder.write('root/a.txt/inner/file', 'x');
+    renameSync(folder.at('root/docs'), folder.at('root/moved'));
+    symlinkSync(folder.at(), folder.at('root/docs'));
+    expect(await snapshot.undo()).toEqual([]);
+    expect(folder.read('root/a.txt')).toBe('aaaa\n');
+    expect(folder.read('root/docs/b.txt')).toBe('b\r\n');
+    expect(existsSync(folder.at('root/moved'))).toBe(false);
+    expect(existsSync(folder.at('b.txt'))).toBe(false);
+  });
+
+  test('leaves alone what may change', async () => {
+    const snapshot = await (await open()).take();
+    folder.write('root/a.txt', 'the artifact');
+    folder.write('root/docs/b.txt', 'in a folder of it');
+    folder.write('root/docs.txt', 'no part of it');
+    const except = ['a.txt', 'docs'];
+    expect(await snapshot.changes(except)).toEqual([{ path: 'docs.txt', change: 'added', undoable: true }]);
+    expect(await snapshot.undo(except)).toEqual([]);
+    expect(folder.read('root/a.txt')).toBe('the artifact');
+    expect(folder.read('root/docs/b.txt')).toBe('in a folder of it');
+    expect(await snapshot.changes(['.'])).toEqual([]);
+  });
+
+  test('does not look at our own folder', async () => {
+    const snapshot = await (await open()).take();
+    folder.write('root/.fixpoint/runs/1/journal.jsonl', '{}');
+    expect(await snapshot.changes()).toEqual([]);
+  });
+});
+
+describe('in a git working tree', () => {
+  beforeEach(() => {
+    git(root(), 'init', '--quiet');
+    git(root(), 'add', '-A');
+    git(root(), 'commit', '--quiet', '-m', 'first');
+  });
+
+  test('a commit is noticed, but not taken back', async () => {
+    const snapshot = await (await open()).take();
+    folder.write('root/a.txt', 'committed');
+    git(root(), 'commit', '--quiet', '-am', 'by the reviewer');
+    const moved = { path: '.git/HEAD', change: 'changed', undoable: false };
+    expect(await snapshot.changes()).toEqual([moved, { path: 'a.txt', change: 'changed', undoable: true }]);
+    expect(await snapshot.undo()).toEqual([moved]);
+    expect(folder.read('root/a.txt')).toBe('aaaa\n');
+  });
+
+  test('ignored files may change, but an ignore rule hides nothing new', async () => {
+    folder.write('root/.gitignore', 'build/\n');
+    const snapshot = await (await open()).take();
+    folder.write('root/build/out', 'built');
+    folder.write('root/.gitignore', '*\n');
+    folder.write('root/hidden', 'x');
+    expect(await snapshot.undo()).toEqual([]);
+    expect(existsSync(folder.at('root/hidden'))).toBe(false);
+    expect(folder.read('root/build/out')).toBe('built');
+  });
+});
+
+describe('in a folder without git', () => {
+  test('what cannot be undone is said before, and still noticed', async () => {
+    const limits = { files: 100, fileBytes: 4, keptBytes: 100 };
+    execFileSync('mkfifo', [folder.at('root/pipe')]);
+    const snapshot = await (await open({ limits })).take();
+    expect(snapshot.unwatched).toEqual(
+      expect.arrayContaining([
+        '.git, .fixpoint and node_modules',
+        'a.txt: a change is noticed, but cannot be undone',
+        'pipe: no regular file',
+      ]),
+    );
+    folder.write('root/a.txt', 'changed');
+    const change = { path: 'a.txt', change: 'changed', undoable: false };
+    expect(await snapshot.changes()).toEqual([change]);
+    expect(await snapshot.undo()).toEqual([change]);
+  });
+
+  test('with too many files the first ones are watched, and nothing is said of new ones', async () => {
+    const limits = { files: 2, fileBytes: 100, keptBytes: 100 };
+    const snapshot = await (await open({ limits })).take();
+    expect(snapshot.unwatched).toContain('all but the first 2 files, and files that are new');
+    folder.write('root/a.txt', 'changed');
+    folder.write('root/0.txt', 'new');
+    expect(await snapshot.changes()).toEqual([{ path: 'a.txt', change: 'changed', undoable: true }]);
+    expect(await snapshot.undo()).toEqual([]);
+    expect(folder.read('root/a.txt')).toBe('aaaa\n');
+  });
+
+  test('the folders of tools are not looked at', async () => {
+    const snapshot = await (await open()).take();
+    folder.write('root/node_modules/x/index.js', '');
+    mkdirSync(folder.at('root/.git'));
+    expect(await snapshot.changes()).toEqual([]);
+  });
+});
