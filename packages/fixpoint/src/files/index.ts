@@ -1,2 +1,2 @@
-export { isInside, resolveInside } from './inside.ts';
+export { resolveInside } from './inside.ts';
 export { writeAtomically } from './write.ts';

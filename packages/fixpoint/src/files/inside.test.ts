@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isInside, resolveInside } from './inside.ts';
 
@@ -56,4 +57,18 @@ test('a name that begins like the folder is not inside of it', () => {
   expect(isInside('/a/b', '/a/bc')).toBe(false);
   expect(isInside('/a/b', '/a/b/..c')).toBe(true);
   expect(isInside('/a/b', '/a/b')).toBe(true);
+});
+
+test('no chain of names and links ever leads out', async () => {
+  symlinkSync('..', path.join(root(), 'up'));
+  symlinkSync('deep', path.join(root(), 'down'));
+  symlinkSync('/', path.join(root(), 'away'));
+  symlinkSync('../up', path.join(root(), 'deep/chain'));
+  const name = fc.constantFrom('..', '.', 'deep', 'file', 'up', 'down', 'away', 'chain', 'root', 'new', '');
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { maxLength: 6 }), async (names) => {
+      const found = await resolveInside(root(), names.join('/')).catch(() => undefined);
+      expect(found === undefined || isInside(root(), found)).toBe(true);
+    }),
+  );
 });

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, linkSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+} from 'node:fs';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BlobStore } from './blob-store.ts';
 import type { FileWorkspaceOptions } from './file-workspace.ts';
@@ -94,7 +104,7 @@ describe('refused at the start is a file that', () => {
   });
 
   test('is no regular file', async () => {
-    execFileSync('mkfifo', [folder.at('root/pipe')]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', folder.at('root/pipe')]);
     await refused(open('pipe'), 'pipe is no regular file');
   });
 
@@ -107,7 +117,7 @@ describe('refused at the start is a file that', () => {
 
   test('is larger than the limit, which is found without reading it', async () => {
     folder.write('root/large.md', '');
-    execFileSync('truncate', ['-s', '100000000000', folder.at('root/large.md')]);
+    truncateSync(folder.at('root/large.md'), 100_000_000_000);
     await refused(open('large.md'), 'large.md has 100000000000 bytes, more than the 10000000');
   });
 
@@ -130,7 +140,8 @@ test('a link out of the root that appears later is not followed', async () => {
   const workspace = await open();
   const { hash } = await workspace.capture();
   folder.write('outside.md', 'secret');
-  execFileSync('ln', ['-sf', '../outside.md', folder.at('root/plan.md')]);
+  rmSync(folder.at('root/plan.md'));
+  symlinkSync('../outside.md', folder.at('root/plan.md'));
   await expect(workspace.capture()).rejects.toMatchObject({ code: 'input' });
   await expect(workspace.restore(hash)).rejects.toMatchObject({ code: 'input' });
   expect(folder.read('outside.md')).toBe('secret');
@@ -144,4 +155,20 @@ test('a restored file is never half written: whoever has the old one open reads 
   await workspace.restore(hash);
   expect(folder.read('old')).toBe('later\n');
   expect(folder.read('root/plan.md')).toBe('the plan\n');
+});
+
+test('any text comes back byte for byte', async () => {
+  const workspace = await open();
+  const text = fc.string({ unit: 'binary' }).filter((each) => !each.includes('\0'));
+  await fc.assert(
+    fc.asyncProperty(text, async (content) => {
+      const { hash } = await workspace.write(content);
+      const bytes = readFileSync(folder.at('root/plan.md'));
+      await workspace.write('something else');
+      await workspace.restore(hash);
+      expect(readFileSync(folder.at('root/plan.md'))).toEqual(bytes);
+      expect(Buffer.from(await workspace.readText(hash))).toEqual(bytes);
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -53,7 +53,7 @@ export function checkoutFiles(git: Git, tree: string, files: readonly string[]):
 }
 
 /** How the working tree differs from a tree, submodules aside. */
-export async function changesOfTree(git: Git, tree: string): Promise<readonly TreeChange[]> {
+async function changesOfTree(git: Git, tree: string): Promise<readonly TreeChange[]> {
   const changes = await listTreeChanges(git, tree, await writeTree(git));
   return changes.filter(({ isSubmodule }) => !isSubmodule);
 }

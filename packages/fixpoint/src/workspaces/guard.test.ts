@@ -144,7 +144,7 @@ describe('in a git working tree', () => {
 describe('in a folder without git', () => {
   test('what cannot be undone is said before, and still noticed', async () => {
     const limits = { files: 100, fileBytes: 4, keptBytes: 100 };
-    execFileSync('mkfifo', [folder.at('root/pipe')]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', folder.at('root/pipe')]);
     const snapshot = await (await open({ limits })).take();
     expect(snapshot.unwatched).toEqual(
       expect.arrayContaining([

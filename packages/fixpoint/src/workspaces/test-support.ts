@@ -77,6 +77,17 @@ export function git(folder: string, ...words: string[]): string {
   });
 }
 
+/** What of the user's own repository must never change. */
+export function userState(folder: string): Readonly<Record<string, string>> {
+  const file = (name: string) => readFileSync(path.join(folder, '.git', name));
+  return {
+    index: createHash('sha256').update(file('index')).digest('hex'),
+    head: file('HEAD').toString(),
+    refs: git(folder, 'for-each-ref', 'refs/heads', 'refs/tags', 'refs/stash'),
+    staged: git(folder, 'diff', '--cached'),
+  };
+}
+
 export function describeWorkspaceCases(harness: () => WorkspaceHarness): void {
   describe('what every workspace does', () => {
     for (const { name, run } of workspaceCases) test(name, () => run(harness()));
