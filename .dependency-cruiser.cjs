@@ -12,8 +12,9 @@ const layers = [
   ['files', 'processes'],
   ['journal', 'formats'],
   ['agents', 'gates', 'workspaces'],
-  ['runner', 'views', 'lab'],
+  ['runner', 'views'],
   ['drivers', 'loops'],
+  ['lab', 'project'],
   ['cli', 'mcp', 'server', 'testing'],
 ];
 

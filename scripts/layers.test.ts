@@ -30,6 +30,11 @@ const grounds: Tree = {
   'runner/index.ts': "import { journal } from '../journal/index.ts';\nexport const runner = journal;",
   'loops/index.ts': "import text from './loop.yaml';\nexport const loops = text;",
   'loops/loop.yaml': 'loop: 1\n',
+  'drivers/index.ts': "import { runner } from '../runner/index.ts';\nexport const drivers = runner;",
+  'lab/index.ts':
+    "import { drivers } from '../drivers/index.ts';\nimport { loops } from '../loops/index.ts';\nexport const lab = [drivers, loops];",
+  'project/index.ts':
+    "import { drivers } from '../drivers/index.ts';\nimport { loops } from '../loops/index.ts';\nexport const project = [drivers, loops];",
   'mcp/index.ts': "import { runner } from '../runner/index.ts';\nexport const mcp = runner;",
   'cli/main.ts':
     "import { loops } from '../loops/index.ts';\nconst { mcp } = await import('../mcp/index.ts');\nexport const cli = [loops, mcp];",
@@ -63,6 +68,18 @@ const wrong: readonly (readonly [title: string, rule: string, file: string, text
     'siblings-stay-apart',
     'loop/sibling.ts',
     "import '../definition/index.ts';",
+  ],
+  [
+    'a driver importing the lab',
+    'imports-point-down',
+    'drivers/lab.ts',
+    "import { lab } from '../lab/index.ts';\nexport const driver = lab;",
+  ],
+  [
+    'the lab importing the project',
+    'siblings-stay-apart',
+    'lab/project.ts',
+    "import { project } from '../project/index.ts';\nexport const ofProject = project;",
   ],
   ['a node: module in a pure folder', 'pure-without-node', 'loop/node.ts', "import 'node:crypto';"],
   ['a node module without its prefix in a pure folder', 'pure-without-node', 'base/node.ts', "import 'fs';"],
