@@ -10,6 +10,7 @@ import {
 import { readCheckerReply } from '../../src/loops/gsd-revision/read-checker.ts';
 import { readReviewReply } from '../../src/loops/iterate-revision/read-review.ts';
 import { readReviewerReport, readSynthesis } from '../../src/loops/reading/index.ts';
+import { gsdScale, iterateScale, panelScale } from './scales.ts';
 
 type Reader = (reply: string, context: { readonly scale: SeverityScale }) => Reading<ReportReply>;
 type Counts = Readonly<Record<string, number>>;
@@ -22,25 +23,11 @@ interface Expected {
   readonly alsoAcceptable?: readonly { readonly valid: boolean; readonly counts?: Counts }[];
 }
 
-const panelScale: SeverityScale = [
-  { name: 'blocker', effect: 'gates' },
-  { name: 'should-fix', effect: 'notes' },
-  { name: 'nit', effect: 'notes' },
-];
 const scales: Readonly<Record<string, SeverityScale>> = {
-  'gsd-revision': [
-    { name: 'blocker', effect: 'gates' },
-    { name: 'warning', effect: 'gates' },
-    { name: 'info', effect: 'notes' },
-  ],
+  'gsd-revision': gsdScale,
   'multi-agent-plan': panelScale,
   'self-review-relay': panelScale,
-  'iterate-revision': [
-    { name: 'critical', effect: 'blocks' },
-    { name: 'major', effect: 'gates' },
-    { name: 'minor', effect: 'notes' },
-    { name: 'nit', effect: 'notes' },
-  ],
+  'iterate-revision': iterateScale,
 };
 const readers: Readonly<Record<string, Reader>> = {
   'gsd-revision checker': readCheckerReply,

@@ -2,6 +2,8 @@ const blockScalar = /^[|>][+-]?\d?[+-]?\s*(?:#.*)?$/u;
 const structure = /^(?:[[{&*!].*)?$/u;
 const wellQuoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*(?:#.*)?$/u;
 const needsQuotes = /^["'“”„‘’@`%]|:(?:\s|$)/u;
+const inQuotes = /^(?:(?=["“”„].*["“”]$)|(?='.*'$)|(?=‘.*’$)).(.*).$/u;
+const opensQuote = /^["'“”„‘]/u;
 const field = /^(\s*(?:-\s+)*[A-Za-z_][\w-]*:[ \t]+)(.*\S)\s*$/u;
 
 /**
@@ -31,5 +33,8 @@ function indentOf(line: string): number {
 function quote(value: string): string {
   if (blockScalar.test(value) || structure.test(value) || wellQuoted.test(value)) return value;
   if (!needsQuotes.test(value)) return value;
-  return JSON.stringify(value.replace(/^["“”„]([\s\S]*)["“”]$/u, '$1'));
+  const [, inner] = inQuotes.exec(value) ?? [];
+  // A quote that is opened and not closed may go on in the next line, or have been cut off.
+  if (inner === undefined && opensQuote.test(value)) return value;
+  return JSON.stringify(inner ?? value);
 }

@@ -8,12 +8,17 @@ export type YamlReading =
 const maxAliases = 100;
 
 /**
- * Reads YAML from an untrusted text. Duplicate keys are errors, aliases are bounded, and a value that contains itself
+ * Reads YAML from an untrusted text, merge keys included. Duplicate keys are errors, aliases are bounded, and a value that contains itself
  * is refused.
  */
 export function readYaml(text: string): YamlReading {
   try {
-    const documents = parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: true, version: '1.2' });
+    const documents = parseAllDocuments(text, {
+      logLevel: 'silent',
+      merge: true,
+      uniqueKeys: true,
+      version: '1.2',
+    });
     const values = [];
     for (const document of documents) {
       const [error] = document.errors;

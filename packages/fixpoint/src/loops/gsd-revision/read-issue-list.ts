@@ -57,10 +57,10 @@ function collect(documents: readonly unknown[], mended: boolean): IssueList {
 
 function issuesIn(document: unknown): readonly ListedIssue[] | 'unreadable' | undefined {
   if (Array.isArray(document))
-    return document.some(isIssue) ? document.map((each) => toListed(each)) : undefined;
+    return document.some(isPlainIssue) ? document.map((each) => toListed(each)) : undefined;
   if (!isFields(document)) return undefined;
   const present = roots.filter((root) => root in document);
-  if (present.length === 0) return isIssue(document) ? [toListed(document)] : undefined;
+  if (present.length === 0) return isPlainIssue(document) ? [toListed(document)] : undefined;
   const lists = present.map((root) => issuesUnder(root, document[root]));
   return lists.some((list) => list === 'unreadable')
     ? 'unreadable'
@@ -85,8 +85,12 @@ function toListed(value: unknown, listSeverity?: string): ListedIssue {
 }
 
 function isIssue(value: unknown): value is Fields {
-  if (!isFields(value)) return false;
-  return ['severity', 'required_property', 'description', 'finding', 'issue'].some((name) => name in value);
+  return isPlainIssue(value) || (isFields(value) && ('description' in value || 'finding' in value));
+}
+
+/** Without a root above it, a description alone may be part of a plan that is quoted. */
+function isPlainIssue(value: unknown): value is Fields {
+  return isFields(value) && ('severity' in value || 'required_property' in value);
 }
 
 /** Whether every issue has the severity that stands on its own line in the block, in the same order. */

@@ -3,7 +3,7 @@ import type { Heading } from '../../formats/markdown/index.ts';
 /** What a checker's headings say: one verdict, none, or several that differ. */
 export type Verdict = 'passed' | 'issues' | 'none' | 'differing';
 
-const passed = /^(?:verification|check)\s+passed(?:\s*[.!✓✔✅]*|\s*(?:[:(–—]|-\s).*)$/iu;
+const passed = /^(?:verification|check)\s+passed(?:[^\p{L}\p{N}?/|]*|\s*(?:[:(–—]|-\s).*)$/iu;
 const issues = /^(?:issues\s+found|(?:verification|check)\s+failed)(?!\w)(?!\s*[|/]|\s+or\b)/iu;
 
 /**

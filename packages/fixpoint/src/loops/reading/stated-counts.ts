@@ -5,8 +5,8 @@ const numeral = `\\d{1,4}|${numberWords.join('|')}`;
 /** `Task 2 blocker` names a task and counts nothing. */
 const label = '(?:task|plan|step|phase|section|line|round|issue|requirement|version)s?\\s';
 const adjective = '(?:(?:new|open|remaining|real|more|further|serious|other)\\s+)?';
-/** A sentence that says of findings that they are closed does not count what is found now. */
-const closed = /\b(?:resolved|fixed|closed|addressed|gone)\b/iu;
+/** A sentence that says of findings that they are closed or dropped does not count what is found now. */
+const closed = /\b(?:resolved|fixed|closed|addressed|gone|dropped|withdrawn|merged)\b/iu;
 const stillOpen = /\b(?:not|still|remain\w*|open|new|but|except|found|more|however|un\w+)\b|n't|n’t/iu;
 
 /**
@@ -39,7 +39,8 @@ function highestCount(sentences: readonly string[], level: string): number {
 
 /** A level's name in the singular or the plural, its parts joined in any way: `should-fix`, `should fix`. */
 export function levelPattern(level: string): string {
-  return `${level.split('-').join('[\\s_-]?')}(?:s|es|\\(s\\))?`;
+  const parts = level.split('-').map((part) => part.replace(/\W/gu, '\\$&'));
+  return `${parts.join('[\\s_-]?')}(?:s|es|\\(s\\))?`;
 }
 
 function toNumber(text: string): number {
