@@ -1,0 +1,15 @@
+export type { History, SeenRun } from './history.ts';
+export { seeRun } from './history.ts';
+export { openFindings } from './open-findings.ts';
+export type { ResultAnswer, ResultQuestion, ResultRound, RunResult } from './result.ts';
+export { runResult } from './result.ts';
+export { bestVersion, lastReviewed } from './reviewed.ts';
+export type { Checker, Led, Round } from './rounds.ts';
+export { rounds } from './rounds.ts';
+export type { RunLine } from './run-line.ts';
+export { runLine } from './run-line.ts';
+export type { Spending, Spent } from './spent.ts';
+export { spent } from './spent.ts';
+export type { Standing } from './standing.ts';
+export { standingOf } from './standing.ts';
+export type { Decision } from './why.ts';

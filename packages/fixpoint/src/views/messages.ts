@@ -1,0 +1,91 @@
+import { assertNever } from '../base/index.ts';
+import type { Loop, Outcome, Test, Tested } from '../loop/index.ts';
+
+/** A number with its noun: `1 finding`, `3 findings`, `no finding`. */
+export function sayCount(count: number, noun: string): string {
+  if (count === 0) return `no ${noun}`;
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+
+/** How runs end, and how they stand while they have not. */
+export const standings: Readonly<Record<Outcome | 'waiting' | 'interrupted', string>> = {
+  converged: 'Converged',
+  accepted: 'Accepted by a person',
+  unverified: 'Not verified',
+  capped: 'Not converged: the cap was reached',
+  stalled: 'Not converged: no progress',
+  blocked: 'Not converged: blocked',
+  abandoned: 'Abandoned',
+  'over-budget': 'Not converged: the budget ran out',
+  inconclusive: 'No result',
+  waiting: 'Waiting for a person',
+  interrupted: 'Not ended',
+};
+
+export const sentences = {
+  nothingSeen:
+    'No reviewer found anything in the whole run: that says as much about the reviewers as about the artifact.',
+  unseenVersion: 'No checker has seen the present version.',
+  seenVersion: 'A checker has seen the present version.',
+  always: 'this always follows',
+  answered: (option: string) => `a person answered ${option}`,
+  failedForGood: (role: string, attempts: number, why: string) =>
+    `${role} failed ${attempts === 1 ? 'once' : `${attempts} times`}, the last time: ${why}`,
+  isDue: (what: string) => `${what} is due; the run can be resumed`,
+} as const;
+
+/** What a test found, in words; null where it says nothing that a person asks for. */
+export function sayTest(loop: Loop, { test, holds, numbers }: Tested): string | null {
+  switch (test.kind) {
+    case 'clean':
+      return sayCount(Number(numbers.gating), 'gating finding');
+    case 'any':
+    case 'none':
+      return sayAmount(loop, test.of, Number(numbers[test.of]));
+    case 'full':
+    case 'room':
+      return sayCounter(test.memory, Number(numbers[test.memory]), numbers.max ?? null);
+    case 'not-below':
+      return sayProgress(Number(numbers.gating), numbers[test.memory] ?? null, holds);
+    case 'same':
+      return holds ? 'the same property was in conflict just before' : null;
+    case 'setting':
+      return `\`${test.setting}\` is ${holds ? '' : 'not '}${sayValue(test)}`;
+    case 'seen':
+      return holds ? 'a reviewer found something in this run' : 'no reviewer found anything in this run';
+    case 'unreviewed':
+      return holds ? 'no checker has seen this version' : null;
+    case 'came-back':
+      return holds ? `version ${numbers.version} came back` : null;
+    default:
+      return assertNever(test);
+  }
+}
+
+/** An empty memory is no reason for anything. */
+function sayAmount(loop: Loop, of: string, amount: number): string | null {
+  if (loop.memory[of] === undefined) return sayCount(amount, `${of} finding`);
+  return amount === 0 ? null : `${inWords(of)}: ${amount}`;
+}
+
+/** Counters named in the plural are used up one by one; others, such as `streak`, have a size. */
+function sayCounter(memory: string, value: number, max: number | string | null): string | null {
+  if (max === null) return null;
+  if (!memory.endsWith('s')) return `${inWords(memory)}: ${value} of ${max}`;
+  return `${value} of ${max} ${inWords(memory)} are used${value >= Number(max) ? ' up' : ''}`;
+}
+
+function sayProgress(count: number, before: number | string | null, isStall: boolean): string | null {
+  if (before === null) return null;
+  const then = `${sayCount(Number(before), 'gating finding')}, then ${count}`;
+  return isStall ? `${then}: not below the last count` : then;
+}
+
+function sayValue({ value }: Test & { readonly kind: 'setting' }): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A name of the loop file as words: `gateFixes` is `gate fixes`. */
+export function inWords(name: string): string {
+  return name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}

@@ -1,0 +1,181 @@
+import { countBySeverity, type Finding } from '../findings/index.ts';
+import type { CallReplied, Happened, StoredEvent, VersionRecord } from '../journal/index.ts';
+import { gates, type Loop, next, type Outcome } from '../loop/index.ts';
+import { type CallRecord, callsOf, roundKind } from './calls.ts';
+import { findingsById, type History } from './history.ts';
+import { type Decision, decisionsAt, sayWhy } from './why.ts';
+
+/** Where a round's decision led. */
+export type Led =
+  | { readonly kind: 'step'; readonly word: string }
+  | { readonly kind: 'question'; readonly word: string; readonly reason: string }
+  | { readonly kind: 'ended'; readonly outcome: Outcome; readonly reason: string };
+
+/** Who made a check, or had a seat in it. */
+export interface Checker {
+  readonly role: string;
+  readonly agent: string;
+  readonly seat: string | null;
+}
+
+/** One check of a version, and what was decided on it. */
+export interface Round {
+  /** From 1. */
+  readonly n: number;
+  /** Place in the history of the event that decided it. */
+  readonly index: number;
+  readonly version: VersionRecord;
+  readonly word: string;
+  readonly item: string | null;
+  readonly checkers: readonly Checker[];
+  /** What the checker says is wrong with this version: all of a report, or what its verdicts left open. */
+  readonly findings: readonly Finding[];
+  /** By severity, each level of the scale, the worst first. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly gating: number;
+  readonly led: Led;
+  /** The sentence that its rules and their numbers make. */
+  readonly why: string;
+  readonly decisions: readonly Decision[];
+  /** The loop's own word for it, such as CONTINUE, where it has one. */
+  readonly verdict: string | null;
+}
+
+/**
+ * The rounds of a run: one check of a version each, and what was decided on it. A check that failed is none. A panel is
+ * one check, together with the synthesizer that its rule hands it on to.
+ *
+ * Where a loop has reviewers and gates, only reviews are rounds: a gate says whether a review is worth its price, and
+ * a run that mends a red gate three times has not been reviewed three times. Where gates are all the checkers that a
+ * loop has, a run of a gate is its round.
+ */
+export function rounds(history: History): readonly Round[] {
+  const known = findingsById(history);
+  const found: Round[] = [];
+  let seats: readonly Check[] = [];
+  for (const check of checksOf(history)) {
+    const isSamePanel =
+      check.call.started.seat !== null && check.call.started.step === seats[0]?.call.started.step;
+    const isHandedOn = check.call.started.seat === null && seats.length > 0;
+    seats = isSamePanel || isHandedOn ? [...seats, check] : [check];
+    if (!isWhole(check)) continue;
+    if (handsOn(check)) continue;
+    found.push(toRound(history, { n: found.length + 1, seats, known }));
+    seats = [];
+  }
+  return found;
+}
+
+/** A reply of a checker, where it stands in the history. */
+interface Check {
+  readonly call: CallRecord;
+  readonly reply: StoredEvent<CallReplied>;
+  readonly happened: Happened;
+  readonly index: number;
+}
+
+function checksOf(history: History): readonly Check[] {
+  const calls = callsOf(history);
+  const counted = history[0] === undefined ? 'reviewer' : roundKind(history[0].fold.loop);
+  return history.flatMap((happened, index) => {
+    const { event } = happened;
+    const call = event.type === 'call.replied' ? calls.get(event.call) : undefined;
+    if (event.type !== 'call.replied' || call?.kind !== counted) return [];
+    return [{ call, reply: event, happened, index }];
+  });
+}
+
+/** Whether this reply was the last that its step waited for. */
+function isWhole({ happened }: Check): boolean {
+  return happened.facts.some(({ kind }) => kind === 'decided');
+}
+
+/** Whether a panel's replies are not judged by themselves but go straight to a reviewer that merges them. */
+function handsOn({ call, happened }: Check): boolean {
+  const { loop, state } = happened.fold;
+  const need = next(loop, state);
+  const role = need.kind === 'calls' ? need.calls[0]?.role : undefined;
+  const isJudged = happened.facts.some((fact) => fact.kind === 'decided' && fact.tested.length > 0);
+  return call.started.seat !== null && !isJudged && role !== undefined && loop.roles[role]?.is === 'reviewer';
+}
+
+interface RoundParts {
+  readonly n: number;
+  readonly seats: readonly Check[];
+  readonly known: ReadonlyMap<string, Finding>;
+}
+
+function toRound(history: History, { n, seats, known }: RoundParts): Round {
+  const last = seats.at(-1);
+  if (last === undefined) throw new TypeError('a round has a check');
+  const { happened, call, index } = last;
+  const { loop } = happened.fold;
+  const findings = findingsOf(history, { seats, known });
+  const decisions = decisionsAt(history, index);
+  return {
+    n,
+    index,
+    version: call.started.version,
+    word: call.started.word ?? call.started.step,
+    item: call.started.item,
+    checkers: seats.map(({ call: { started } }) => ({
+      role: started.role,
+      agent: started.agent,
+      seat: started.seat,
+    })),
+    findings,
+    counts: countBySeverity(loop.severities, findings),
+    gating: countGating(loop, last, findings),
+    led: whereTo(happened),
+    why: sayWhy(happened, decisions),
+    decisions,
+    verdict: happened.facts.findLast((fact) => fact.kind === 'verdict')?.verdict ?? null,
+  };
+}
+
+/** What is wrong by the last word of the check: the merger's, the whole panel's, or what the verdicts left open. */
+function findingsOf(history: History, { seats, known }: Omit<RoundParts, 'n'>): readonly Finding[] {
+  const last = seats.at(-1);
+  const lastWord = last?.call.started.seat === null ? [last] : seats;
+  return lastWord.flatMap(({ reply, index }) => {
+    if (reply.reply.kind !== 'verdicts') return reply.findings;
+    const { addressed } = reply.reply;
+    const before = history[index - 1]?.fold.state.findings ?? [];
+    const open = before.filter(({ id }) => !addressed.includes(id)).map(({ id }) => known.get(id));
+    return [...open.filter((finding) => finding !== undefined), ...reply.findings];
+  });
+}
+
+/** How many of the findings keep the loop open. A red gate does, whatever it lists. */
+function countGating(loop: Loop, { reply }: Check, findings: readonly Finding[]): number {
+  if (reply.reply.kind === 'green') return 0;
+  if (reply.reply.kind === 'red') return Math.max(1, findings.filter(isError).length);
+  return findings.filter((finding) => keepsOpen(loop, finding)).length;
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === 'error';
+}
+
+/** Whether a finding gates in this loop. */
+export function keepsOpen(loop: Loop, { id, severity, kind }: Finding): boolean {
+  return gates(loop.severities, { id, severity, ...(kind === 'spec' ? { spec: true } : {}) });
+}
+
+/** Where the run went after an event. */
+export function whereTo({ fold }: Happened): Led {
+  const need = next(fold.loop, fold.state);
+  switch (need.kind) {
+    case 'calls':
+      return { kind: 'step', word: need.calls[0]?.word ?? need.step };
+    case 'question':
+      return { kind: 'question', word: need.word, reason: need.reason };
+    case 'ended':
+      return { kind: 'ended', outcome: need.outcome, reason: need.reason };
+  }
+}
+
+/** Where a decision led, as one word: a step, a question, or an outcome. */
+export function sayLed(led: Led): string {
+  return led.kind === 'ended' ? led.outcome : led.word;
+}

@@ -1,0 +1,69 @@
+import type { Usage } from '../journal/index.ts';
+import { type CallRecord, callsOf, roundKind } from './calls.ts';
+import type { History } from './history.ts';
+import { rounds } from './rounds.ts';
+
+/** What calls used. Null is not known: for at least one of them the client did not say it. */
+export interface Spent extends Usage {
+  readonly calls: number;
+}
+
+/** What a run used, and for whom and when. */
+export interface Spending extends Spent {
+  readonly byRole: Readonly<Record<string, Spent>>;
+  /** By a round's number: its check, and what was done on its findings. 0 is what came before the first check. */
+  readonly byRound: Readonly<Record<number, Spent>>;
+}
+
+/**
+ * What a run has used: calls made (gates too), their seconds added up, tokens and money. A call that has not returned
+ * counts as a call; what it uses is not known before.
+ */
+export function spent(history: History): Spending {
+  const calls = [...callsOf(history).values()];
+  const byRole = groupBy(calls, ({ started }) => started.role);
+  const byRound = groupBy(calls, roundOf(history));
+  return {
+    ...sumOf(calls),
+    byRole: mapValues(byRole, sumOf),
+    byRound: mapValues(byRound, sumOf),
+  };
+}
+
+/** A checker's call belongs to the round that it makes; any other to the last round before it. */
+function roundOf(history: History): (call: CallRecord) => string {
+  const ends = rounds(history).map(({ index }) => history[index]?.event.seq ?? 0);
+  const counted = history[0] === undefined ? 'reviewer' : roundKind(history[0].fold.loop);
+  return ({ started, kind }) => {
+    const before = ends.filter((seq) => seq < started.seq).length;
+    return String(kind === counted ? before + 1 : before);
+  };
+}
+
+function sumOf(calls: readonly CallRecord[]): Spent {
+  const usages = calls.flatMap(({ returned }) => returned?.usage ?? []);
+  return {
+    calls: calls.length,
+    seconds: usages.reduce((sum, { seconds }) => sum + seconds, 0),
+    inputTokens: sumKnown(usages.map(({ inputTokens }) => inputTokens)),
+    outputTokens: sumKnown(usages.map(({ outputTokens }) => outputTokens)),
+    costUsd: sumKnown(usages.map(({ costUsd }) => costUsd)),
+  };
+}
+
+function sumKnown(parts: readonly (number | null)[]): number | null {
+  return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
+}
+
+function groupBy(
+  calls: readonly CallRecord[],
+  keyOf: (call: CallRecord) => string,
+): ReadonlyMap<string, readonly CallRecord[]> {
+  const groups = new Map<string, CallRecord[]>();
+  for (const call of calls) groups.set(keyOf(call), [...(groups.get(keyOf(call)) ?? []), call]);
+  return groups;
+}
+
+function mapValues<T, U>(groups: ReadonlyMap<string, T>, map: (value: T) => U): Record<string, U> {
+  return Object.fromEntries([...groups].map(([key, value]) => [key, map(value)]));
+}
