@@ -8,19 +8,19 @@ export interface CommandSettings {
    */
   readonly command: readonly [string, ...string[]];
   /** Where it reads the prompt; standard input unless set. */
-  readonly prompt?: 'stdin' | 'file';
+  readonly prompt?: 'stdin' | 'file' | undefined;
   /** Where it leaves its reply; standard output unless set. `none`: its change on disk is the answer. */
-  readonly reply?: 'stdout' | 'file' | 'none';
+  readonly reply?: 'stdout' | 'file' | 'none' | undefined;
   /** Exit codes that mean success; 0 alone unless set. */
-  readonly accept?: readonly number[];
+  readonly accept?: readonly number[] | undefined;
   /** 10 minutes unless set. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Ends it when nothing was printed for so long; silence is allowed unless set. */
-  readonly idleMs?: number;
+  readonly idleMs?: number | undefined;
   /** For each of its outputs; 10 MB unless set. */
-  readonly maxOutputBytes?: number;
+  readonly maxOutputBytes?: number | undefined;
   /** Names of environment variables that it may see beside the harmless ones; `*` at the end stands for any rest. */
-  readonly env?: readonly string[];
+  readonly env?: readonly string[] | undefined;
 }
 
 /** Refuses settings whose command does not say where it finds the prompt or leaves the reply. */

@@ -12,13 +12,13 @@ export interface InboxSettings {
   /** The folder where prompts are laid down and replies are found; made if it is missing. */
   readonly folder: string;
   /** How long a reply is waited for; for ever unless set. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** 10 MB unless set. */
-  readonly maxReplyBytes?: number;
+  readonly maxReplyBytes?: number | undefined;
   /** How often is looked where the system tells of no change; 2 seconds unless set. */
-  readonly pollMs?: number;
+  readonly pollMs?: number | undefined;
   /** How long a reply must stay as it is to be taken as whole; 200 milliseconds unless set. */
-  readonly settleMs?: number;
+  readonly settleMs?: number | undefined;
 }
 
 const defaultMaxReplyBytes = 10_000_000;

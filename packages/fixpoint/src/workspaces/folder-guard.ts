@@ -7,7 +7,7 @@ import { digestFile, isSurelySame, keepContents } from './folder-contents.ts';
 import type { Entry, FolderLimits, Listing } from './folder-entries.ts';
 import { listFolder, lookAtFiles } from './folder-entries.ts';
 import type { Guard, GuardChange, GuardSnapshot } from './guard.ts';
-import { exceptPaths } from './guard.ts';
+import { changesThatStayed, exceptPaths } from './guard.ts';
 import { placeOf, removeEmptyFolder, removeFile } from './remove-file.ts';
 
 export interface FolderGuardOptions {
@@ -18,45 +18,37 @@ export interface FolderGuardOptions {
 
 const defaultLimits: FolderLimits = { files: 20_000, fileBytes: 1_000_000, keptBytes: 100_000_000 };
 
-/** The state of a folder that was taken. */
-interface TakenFolder extends Listing {
+interface FolderSnapshot extends GuardSnapshot, Listing {
   readonly contents: ReadonlyMap<string, KnownContent>;
 }
 
 /** Guards a folder outside of git; contents are read again only where a file's size, times or place changed. */
-export function createFolderGuard({ root, blobs, limits = defaultLimits }: FolderGuardOptions): Guard {
+export function createFolderGuard({
+  root,
+  blobs,
+  limits = defaultLimits,
+}: FolderGuardOptions): Guard<FolderSnapshot> {
   const options: ContentOptions = { root, blobs, limits };
   let known: ReadonlyMap<string, KnownContent> = new Map();
   return {
     take: async () => {
       const listing = await listFolder(root, limits.files);
       known = await keepContents(options, listing.entries, known);
-      return toSnapshot(options, { ...listing, contents: known });
+      return { ...listing, contents: known, unwatched: describeUnwatched(limits, listing, known) };
+    },
+    changesSince: async (snapshot, except) => exceptPaths(await findChanges(options, snapshot), except),
+    undo: async (snapshot, changes) => {
+      await undoChanges(options, snapshot, changes);
+      return changesThatStayed(changes, await findChanges(options, snapshot));
     },
   };
 }
 
-function toSnapshot(options: ContentOptions, taken: TakenFolder): GuardSnapshot {
-  const changes = async (except?: readonly string[]) =>
-    exceptPaths(await findChanges(options, taken), except);
-  return {
-    unwatched: describeUnwatched(options.limits, taken),
-    changes,
-    undo: async (except) => {
-      const undoable = (await changes(except)).filter((change) => change.undoable);
-      for (const { path: file, change } of undoable) {
-        if (change === 'added') await removeFile(options.root, file);
-      }
-      for (const { path: file, change } of undoable) {
-        if (change !== 'added') await putEntryBack(options, taken, file);
-      }
-      return changes(except);
-    },
-  };
-}
-
-function describeUnwatched(limits: FolderLimits, taken: TakenFolder): readonly string[] {
-  const { isCut, unreadable, entries, contents } = taken;
+function describeUnwatched(
+  limits: FolderLimits,
+  { isCut, unreadable, entries }: Listing,
+  contents: ReadonlyMap<string, KnownContent>,
+): readonly string[] {
   const unwatched = [
     '.git, .fixpoint and node_modules',
     ...unreadable.map((name) => `${name}: cannot be read`),
@@ -70,24 +62,30 @@ function describeUnwatched(limits: FolderLimits, taken: TakenFolder): readonly s
   return unwatched;
 }
 
-async function findChanges(options: ContentOptions, taken: TakenFolder): Promise<readonly GuardChange[]> {
-  const now = await lookAgain(options, taken);
+async function findChanges(
+  options: ContentOptions,
+  snapshot: FolderSnapshot,
+): Promise<readonly GuardChange[]> {
+  const now = await lookAgain(options, snapshot);
   const changes: GuardChange[] = [];
-  for (const [name, before] of taken.entries) {
+  for (const [name, before] of snapshot.entries) {
     const after = now.get(name);
-    if (after !== undefined && (await isSame(options, taken, { name, before, after }))) continue;
-    const undoable = before.kind === 'link' || taken.contents.has(name);
+    if (after !== undefined && (await isSame(options, snapshot, { name, before, after }))) continue;
+    const undoable = before.kind === 'link' || snapshot.contents.has(name);
     changes.push({ path: name, change: after === undefined ? 'removed' : 'changed', undoable });
   }
   for (const name of now.keys()) {
-    if (!taken.entries.has(name)) changes.push({ path: name, change: 'added', undoable: true });
+    if (!snapshot.entries.has(name)) changes.push({ path: name, change: 'added', undoable: true });
   }
   return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** All that is there now; but where not all was looked at before, nobody knows what is new. */
-async function lookAgain({ root }: ContentOptions, taken: TakenFolder): Promise<ReadonlyMap<string, Entry>> {
-  if (taken.isCut) return lookAtFiles(root, [...taken.entries.keys()]);
+async function lookAgain(
+  { root }: ContentOptions,
+  snapshot: FolderSnapshot,
+): Promise<ReadonlyMap<string, Entry>> {
+  if (snapshot.isCut) return lookAtFiles(root, [...snapshot.entries.keys()]);
   return (await listFolder(root, Number.POSITIVE_INFINITY)).entries;
 }
 
@@ -99,7 +97,7 @@ interface EntryPair {
 
 async function isSame(
   { root }: ContentOptions,
-  { contents }: TakenFolder,
+  { contents }: FolderSnapshot,
   { name, before, after }: EntryPair,
 ): Promise<boolean> {
   if (before.kind === 'link') return after.kind === 'link' && after.target === before.target;
@@ -110,9 +108,24 @@ async function isSame(
   return isSurelySame(content, after) || (await digestFile(path.join(root, name))) === content.digest;
 }
 
+async function undoChanges(
+  options: ContentOptions,
+  snapshot: FolderSnapshot,
+  changes: readonly GuardChange[],
+): Promise<void> {
+  const undoable = changes.filter((change) => change.undoable);
+  // What is new goes first: it may stand where something else was.
+  for (const { path: file, change } of undoable) {
+    if (change === 'added') await removeFile(options.root, file);
+  }
+  for (const { path: file, change } of undoable) {
+    if (change !== 'added') await putEntryBack(options, snapshot, file);
+  }
+}
+
 async function putEntryBack(
   { root, blobs }: ContentOptions,
-  { entries, contents }: TakenFolder,
+  { entries, contents }: FolderSnapshot,
   file: string,
 ): Promise<void> {
   const before = entries.get(file);

@@ -1,40 +1,47 @@
 import type { Git } from './git.ts';
 import { checkoutFiles, writeTree } from './git-trees.ts';
 import type { Guard, GuardChange, GuardSnapshot } from './guard.ts';
-import { exceptPaths } from './guard.ts';
+import { changesThatStayed, exceptPaths } from './guard.ts';
 import { removeFile } from './remove-file.ts';
 import { listTreeChanges } from './tree-changes.ts';
 
-// Undoing an ignore rule shows what it hid, so it is looked again.
-const maxLooks = 3;
-
-/** Guards a git working tree; ignored files are not watched, as agents may build. HEAD is, but it is not moved back. */
-export function createGitGuard(git: Git): Guard {
-  return { take: () => takeSnapshot(git) };
+interface GitSnapshot extends GuardSnapshot {
+  readonly tree: string;
+  /** The branch and the commit. */
+  readonly head: string;
 }
 
-async function takeSnapshot(git: Git): Promise<GuardSnapshot> {
-  const head = await readHead(git);
-  const tree = await writeTree(git);
-  const changes = async (except?: readonly string[]) => {
-    const changed = await listTreeChanges(git, tree, await writeTree(git));
-    const files = changed.map(({ path, change, isSubmodule }): GuardChange => {
-      return { path, change, undoable: !isSubmodule };
-    });
-    return exceptPaths([...((await readHead(git)) === head ? [] : [headMoved]), ...files], except);
-  };
+/** Guards a git working tree; ignored files are not watched, as agents may build. HEAD is, but it is not moved back. */
+export function createGitGuard(git: Git): Guard<GitSnapshot> {
   return {
-    unwatched: ['what git ignores'],
-    changes,
-    undo: async (except) => {
-      let left = await changes(except);
-      for (let looks = 0; looks < maxLooks && left.some(({ undoable }) => undoable); looks += 1) {
-        await undoFiles(git, tree, left);
-        left = await changes(except);
-      }
-      return left;
+    take: async () => {
+      return { head: await readHead(git), tree: await writeTree(git), unwatched: ['what git ignores'] };
     },
+    changesSince: async (snapshot, except) => exceptPaths(await findChanges(git, snapshot), except),
+    undo: (snapshot, changes) => undoChanges(git, snapshot, changes),
   };
+}
+
+async function findChanges(git: Git, { tree, head }: GitSnapshot): Promise<readonly GuardChange[]> {
+  const changed = await listTreeChanges(git, tree, await writeTree(git));
+  const files = changed.map(({ path, change, isSubmodule }): GuardChange => {
+    return { path, change, undoable: !isSubmodule };
+  });
+  return (await readHead(git)) === head ? files : [headMoved, ...files];
+}
+
+async function undoChanges(
+  git: Git,
+  snapshot: GitSnapshot,
+  changes: readonly GuardChange[],
+): Promise<readonly GuardChange[]> {
+  const seen = new Set((await findChanges(git, snapshot)).map(({ path }) => path));
+  await undoFiles(git, snapshot.tree, changes);
+  const now = await findChanges(git, snapshot);
+  const stayed = changesThatStayed(changes, now);
+  // An ignore rule that was undone shows what it hid; nobody was asked about that, and it goes as well.
+  const hidden = now.filter(({ path }) => !seen.has(path));
+  return hidden.length === 0 ? stayed : [...stayed, ...(await undoChanges(git, snapshot, hidden))];
 }
 
 const headMoved: GuardChange = { path: '.git/HEAD', change: 'changed', undoable: false };

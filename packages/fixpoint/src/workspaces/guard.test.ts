@@ -33,6 +33,18 @@ function open(options: Partial<GuardOptions> = {}) {
   return openGuard({ root: root(), environment: gitEnvironment, blobs, ...options });
 }
 
+/** Takes a snapshot, and gives what is done with it. */
+async function take(options: Partial<GuardOptions> = {}) {
+  const guard = await open(options);
+  const snapshot = await guard.take();
+  return {
+    unwatched: snapshot.unwatched,
+    changes: (except?: readonly string[]) => guard.changesSince(snapshot, except),
+    undo: async (except?: readonly string[]) =>
+      guard.undo(snapshot, await guard.changesSince(snapshot, except)),
+  };
+}
+
 describe.each(['folder', 'git'])('a guarded %s', (kind) => {
   beforeEach(() => {
     if (kind !== 'git') return;
@@ -42,13 +54,13 @@ describe.each(['folder', 'git'])('a guarded %s', (kind) => {
   });
 
   test('that nobody touched has no changes', async () => {
-    const snapshot = await (await open()).take();
+    const snapshot = await take();
     expect(await snapshot.changes()).toEqual([]);
     expect(await snapshot.undo()).toEqual([]);
   });
 
   test('tells what was added, changed and removed, and brings it back', async () => {
-    const snapshot = await (await open()).take();
+    const snapshot = await take();
     folder.write('root/a.txt', 'aaab\n');
     folder.write('root/new/deep.txt', 'new');
     rmSync(folder.at('root/bytes'));
@@ -75,12 +87,12 @@ describe.each(['folder', 'git'])('a guarded %s', (kind) => {
     for (const text of ['bbbb\n', 'cccc\n', 'dddd\n']) {
       const snapshot = await guard.take();
       folder.write('root/a.txt', text);
-      expect(await snapshot.changes()).toMatchObject([{ path: 'a.txt', change: 'changed' }]);
+      expect(await guard.changesSince(snapshot)).toMatchObject([{ path: 'a.txt', change: 'changed' }]);
     }
   });
 
   test('gets back a file where a folder is now, and a folder where a file or link is', async () => {
-    const snapshot = await (await open()).take();
+    const snapshot = await take();
     rmSync(folder.at('root/a.txt'));
     folder.write('root/a.txt/inner/file', 'x');
     renameSync(folder.at('root/docs'), folder.at('root/moved'));
@@ -93,7 +105,7 @@ describe.each(['folder', 'git'])('a guarded %s', (kind) => {
   });
 
   test('leaves alone what may change', async () => {
-    const snapshot = await (await open()).take();
+    const snapshot = await take();
     folder.write('root/a.txt', 'the artifact');
     folder.write('root/docs/b.txt', 'in a folder of it');
     folder.write('root/docs.txt', 'no part of it');
@@ -106,7 +118,7 @@ describe.each(['folder', 'git'])('a guarded %s', (kind) => {
   });
 
   test('does not look at our own folder', async () => {
-    const snapshot = await (await open()).take();
+    const snapshot = await take();
     folder.write('root/.fixpoint/runs/1/journal.jsonl', '{}');
     expect(await snapshot.changes()).toEqual([]);
   });
@@ -120,7 +132,7 @@ describe('in a git working tree', () => {
   });
 
   test('a commit is noticed, but not taken back', async () => {
-    const snapshot = await (await open()).take();
+    const snapshot = await take();
     folder.write('root/a.txt', 'committed');
     git(root(), 'commit', '--quiet', '-am', 'by the reviewer');
     const moved = { path: '.git/HEAD', change: 'changed', undoable: false };
@@ -131,7 +143,7 @@ describe('in a git working tree', () => {
 
   test('ignored files may change, but an ignore rule hides nothing new', async () => {
     folder.write('root/.gitignore', 'build/\n');
-    const snapshot = await (await open()).take();
+    const snapshot = await take();
     folder.write('root/build/out', 'built');
     folder.write('root/.gitignore', '*\n');
     folder.write('root/hidden', 'x');
@@ -145,7 +157,7 @@ describe('in a folder without git', () => {
   test('what cannot be undone is said before, and still noticed', async () => {
     const limits = { files: 100, fileBytes: 4, keptBytes: 100 };
     execFileSync('sh', ['-c', 'mkfifo "$0"', folder.at('root/pipe')]);
-    const snapshot = await (await open({ limits })).take();
+    const snapshot = await take({ limits });
     expect(snapshot.unwatched).toEqual(
       expect.arrayContaining([
         '.git, .fixpoint and node_modules',
@@ -161,7 +173,7 @@ describe('in a folder without git', () => {
 
   test('with too many files the first ones are watched, and nothing is said of new ones', async () => {
     const limits = { files: 2, fileBytes: 100, keptBytes: 100 };
-    const snapshot = await (await open({ limits })).take();
+    const snapshot = await take({ limits });
     expect(snapshot.unwatched).toContain('all but the first 2 files, and files that are new');
     folder.write('root/a.txt', 'changed');
     folder.write('root/0.txt', 'new');
@@ -171,7 +183,7 @@ describe('in a folder without git', () => {
   });
 
   test('the folders of tools are not looked at', async () => {
-    const snapshot = await (await open()).take();
+    const snapshot = await take();
     folder.write('root/node_modules/x/index.js', '');
     mkdirSync(folder.at('root/.git'));
     expect(await snapshot.changes()).toEqual([]);

@@ -9,19 +9,19 @@ export interface GuardChange {
   readonly undoable: boolean;
 }
 
-/** The state of a folder at one time, to be compared with later. `except` names files and folders that may change. */
+/** The state of a folder at one time, to be compared with later by the guard that took it. */
 export interface GuardSnapshot {
   /** What is not watched although it is there, and why, in words. */
   readonly unwatched: readonly string[];
-  /** What has changed since, by path. */
-  changes(except?: readonly string[]): Promise<readonly GuardChange[]>;
-  /** Undoes what has changed since, looks again, and gives what could not be undone. */
-  undo(except?: readonly string[]): Promise<readonly GuardChange[]>;
 }
 
 /** Notices what else changes in a working folder while an agent works (design.md 5: a reviewer does not edit). */
-export interface Guard {
-  take(): Promise<GuardSnapshot>;
+export interface Guard<Snapshot extends GuardSnapshot = GuardSnapshot> {
+  take(): Promise<Snapshot>;
+  /** What changed since, by path; `except` names files and folders that may change. */
+  changesSince(snapshot: Snapshot, except?: readonly string[]): Promise<readonly GuardChange[]>;
+  /** Undoes changes, looks again, and gives those that are still there. */
+  undo(snapshot: Snapshot, changes: readonly GuardChange[]): Promise<readonly GuardChange[]>;
 }
 
 /** The changes of other paths than the excepted ones and what is in them; `.` is all. */
@@ -32,4 +32,13 @@ export function exceptPaths<T extends { readonly path: string }>(
   const isExcepted = (path: string) =>
     except.some((each) => each === '.' || path === each || path.startsWith(`${each}/`));
   return changes.filter(({ path }) => !isExcepted(path));
+}
+
+/** Those of some changes whose paths still differ at a second look. */
+export function changesThatStayed(
+  changes: readonly GuardChange[],
+  now: readonly GuardChange[],
+): readonly GuardChange[] {
+  const paths = new Set(now.map(({ path }) => path));
+  return changes.filter(({ path }) => paths.has(path));
 }
