@@ -1,13 +1,14 @@
-export type { FindingList, ListCheck } from './check-list.ts';
+export type { FindingList } from './check-list.ts';
 export { checkList } from './check-list.ts';
-export type { JsonReportContext, ReadingContext } from './context.ts';
-export type { EntryContext, FieldTable, ListedEntry, Located, ReadEntry } from './read-entry.ts';
+export type { ReadingContext } from './context.ts';
+export { readDone } from './read-done.ts';
+export type { FieldTable, Located } from './read-entry.ts';
 export { readEntry } from './read-entry.ts';
 export { readJsonReport } from './read-json-report.ts';
 export { readReviewerReport } from './read-reviewer.ts';
 export { isPlaceholder } from './read-severity.ts';
 export { readSynthesis } from './read-synthesis.ts';
 export { replyText } from './reply-text.ts';
-export type { ListSchema, ReportSchema } from './report-schema.ts';
+export type { ReportSchema } from './report-schema.ts';
 export type { Fields } from './values.ts';
 export { isFields, textOf } from './values.ts';

@@ -204,6 +204,11 @@ describe('a report with nothing that gates', () => {
     ['is not believed against its error', '{"error": "no such file", "findings": []}', 'incomplete'],
     ['is not believed against its status', '{"status": "in progress", "findings": []}', 'incomplete'],
     [
+      'may have findings under a verdict that wants changes',
+      '{"verdict": "revise", "findings": [{"severity": "nit"}]}',
+      '0/0/1',
+    ],
+    [
       'may have a verdict that agrees',
       '{"verdict": "APPROVED", "error": null, "passed": true, "findings": []}',
       '0/0/0',

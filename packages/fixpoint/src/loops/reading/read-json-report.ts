@@ -60,7 +60,10 @@ function conclude(
   const notes: readonly Note[] = [...report.notes, ...check.notes];
   const value: ReportReply = { kind: 'report', findings: report.findings };
   if (report.findings.some(({ severity }) => isGating(context.scale, severity))) return read(value, notes);
-  const objection = check.objection ?? contradictionIn(report.fields) ?? unproven(report, around);
+  const objection =
+    check.objection ??
+    contradictionIn(report.fields, report.findings.length === 0) ??
+    unproven(report, around);
   return objection === undefined ? read(value, notes) : unreadable('incomplete', objection, notes);
 }
 

@@ -1,18 +1,20 @@
 import { type Fields, isFields, saysNothing } from './values.ts';
 
-const verdicts = ['verdict', 'status', 'decision', 'ready', 'approved', 'passed', 'complete', 'success'];
+const verdicts = ['verdict', 'decision', 'ready', 'approved', 'passed'];
+const states = ['status', 'complete', 'success'];
 const troubles = ['error', 'errors', 'truncated', 'partial', 'incomplete'];
 const favourable =
-  /^\W*(?:ready|clean|pass|approv|accept|ok|done|complete|final|finish|review|success|lgtm|ship|good|green|yes|true|minor|none|no (?:issues|findings|blockers|problems))/iu;
+  /^\W*(?:ready|clean|pass|approv|accept|ok|done|complete|final|finish|reviewed|success|lgtm|ship|good|green|yes|true|none|no (?:issues|findings|blockers|problems))/iu;
 
 /**
- * What the other fields of a report say against it having nothing that gates, such as `"verdict": "NOT READY"` over
- * empty lists; undefined if nothing. A contradiction fails closed (design.md 5).
+ * What the other fields of a report say against its having nothing that gates: that it is not finished, or, over an
+ * empty list, a verdict such as `"NOT READY"`; undefined if nothing. Contradictions fail closed (design.md 5).
  */
-export function contradictionIn(fields: Fields): string | undefined {
-  const verdict = verdicts.find((name) => isUnfavourable(fields[name]));
-  const trouble = troubles.find((name) => fields[name] === true || !saysNothing(fields[name]));
-  const name = verdict ?? trouble;
+export function contradictionIn(fields: Fields, isEmpty: boolean): string | undefined {
+  const claims = isEmpty ? [...verdicts, ...states] : states;
+  const name =
+    claims.find((each) => isUnfavourable(fields[each])) ??
+    troubles.find((each) => fields[each] === true || !saysNothing(fields[each]));
   if (name === undefined) return undefined;
   return `\`${name}\` is ${JSON.stringify(fields[name])}, and the list has nothing that gates.`;
 }

@@ -1,6 +1,7 @@
 /** A mapping, as JSON and YAML give it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Whether a value is a mapping, and no list. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
