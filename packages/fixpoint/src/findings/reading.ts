@@ -36,6 +36,10 @@ export function unreadable<T = never>(
 export interface ReportReply {
   readonly kind: 'report';
   readonly findings: readonly FindingDraft[];
+  /** Whether the work is what was specified, where a reviewer is asked that (sdd). */
+  readonly spec?: 'pass' | 'fail';
+  /** What the reviewer could not verify, for a judge to resolve (sdd). */
+  readonly unverified?: readonly FindingDraft[];
 }
 
 /** The producer's answer that a finding cannot be met without breaking something that stands. */
@@ -59,4 +63,6 @@ export interface DoneReply {
   readonly summary: string;
   /** Set where the reply itself is the new text of the artifact. */
   readonly text?: string;
+  /** False where the reply does not name tests, their command and its output; matters where these are due (sdd). */
+  readonly evidence?: boolean;
 }

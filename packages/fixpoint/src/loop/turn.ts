@@ -21,6 +21,7 @@ export function stageOf(loop: Loop, state: State): Stage {
   return stage;
 }
 
+/** The step at which a run stands. */
 export function stepOf(loop: Loop, state: State): Step {
   const step = stageOf(loop, state).steps[state.step];
   if (step === undefined) throw notInLoop(loop, `step ${state.step}`);

@@ -6,7 +6,15 @@ export { recordVersion } from './observe.ts';
 export { performCalls } from './perform-calls.ts';
 export type { RunnerPorts } from './ports.ts';
 export { poseQuestion } from './pose-question.ts';
-export type { GateReply, Said, UnmarkedReply } from './said.ts';
+export type {
+  GateReply,
+  ResolutionsReply,
+  RulingsReply,
+  Said,
+  StuckReply,
+  UnmarkedReply,
+  VerdictsReply,
+} from './said.ts';
 export type { Observer } from './session.ts';
 export { RunSession } from './session.ts';
 export { readNothing, readText } from './text-reply.ts';

@@ -1,16 +1,11 @@
 import type { Version } from '../artifacts/index.ts';
-import { assertNever } from '../base/index.ts';
-import type { Failure, FindingDraft } from '../findings/index.ts';
-import {
-  type CallFailed,
-  type CallReplied,
-  propertyKey,
-  type RunFold,
-  type Usage,
-  type VersionRecord,
-} from '../journal/index.ts';
-import type { Call, OpenFinding, Reply } from '../loop/index.ts';
+import type { Failure } from '../findings/index.ts';
+import type { CallFailed, CallReplied, RunFold, Usage, VersionRecord } from '../journal/index.ts';
+import type { Call } from '../loop/index.ts';
+import { type Minted, mint } from './mint.ts';
 import type { Said } from './said.ts';
+import { toReply } from './to-reply.ts';
+import { whyIncomplete } from './why-incomplete.ts';
 import type { Worked } from './worker.ts';
 
 /** A call that returned, with what the artifact was then. */
@@ -42,7 +37,11 @@ export function observe(fold: RunFold, returned: Returned): CallReplied | CallFa
       'the reply says neither that it is done nor what stands in the way, and nothing changed',
     );
   }
-  return replied(fold, returned, { said: reading.value, record });
+  const minted = mint(fold, reading.value);
+  const why = whyIncomplete(fold, reading.value, minted);
+  return why === null
+    ? replied(fold, returned, { said: reading.value, record, minted })
+    : failed(returned, 'incomplete', why);
 }
 
 /** A version under its number in the run: a text that came back has its old one. */
@@ -68,78 +67,25 @@ function failed(returned: Returned, failure: Failure, why: string): CallFailed {
 interface Understood {
   readonly said: Said;
   readonly record: VersionRecord | null;
+  readonly minted: readonly Minted[];
 }
 
 function replied(
   fold: RunFold,
   { id, call, worked, raw, usage }: Returned,
-  { said, record }: Understood,
+  { said, record, minted }: Understood,
 ): CallReplied {
-  const drafts = 'findings' in said ? said.findings : [];
-  const findings = drafts.map((draft, index) => ({ ...draft, id: `f${fold.findingCount + index + 1}` }));
   return {
     type: 'call.replied',
     call: id,
     seat: call.seat,
-    reply: toReply(fold, said, {
-      findings: findings.map(toOpenFinding),
-      version: record?.n ?? fold.version.n,
-    }),
-    findings,
+    reply: toReply(fold, said, { minted, version: record?.n ?? fold.version.n }),
+    findings: minted.map(({ finding }) => finding),
     conflict: said.kind === 'conflict' ? said.conflict : null,
     summary: 'summary' in said ? said.summary : null,
     version: record,
     notes: worked.reading.notes,
     raw,
     usage,
-  };
-}
-
-interface Minted {
-  readonly findings: readonly OpenFinding[];
-  readonly version: number;
-}
-
-/** What the rules get to see of it. */
-function toReply(fold: RunFold, said: Said, { findings, version }: Minted): Reply {
-  switch (said.kind) {
-    case 'report':
-      return { kind: 'report', findings };
-    case 'gate':
-      return { kind: said.green ? 'green' : 'red' };
-    case 'done':
-    case 'unmarked':
-      return { kind: version === fold.version.n ? 'unchanged' : 'done', version };
-    case 'conflict': {
-      const { property, alternatives } = said.conflict;
-      return {
-        kind: 'conflict',
-        version,
-        property: propertyId(fold, property),
-        alternatives: alternatives.length,
-      };
-    }
-    default:
-      return assertNever(said);
-  }
-}
-
-/** The same property has the same id all through a run, however it is spaced. */
-function propertyId(fold: RunFold, property: string): string {
-  const known = fold.properties.indexOf(propertyKey(property));
-  return `p${known < 0 ? fold.properties.length + 1 : known + 1}`;
-}
-
-function toOpenFinding({
-  id,
-  severity,
-  kind,
-  planConflict,
-}: FindingDraft & { readonly id: string }): OpenFinding {
-  return {
-    id,
-    severity,
-    ...(kind === 'spec' ? { spec: true as const } : {}),
-    ...(planConflict === true ? { mark: 'disputed' as const } : {}),
   };
 }
