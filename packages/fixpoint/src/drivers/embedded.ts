@@ -1,5 +1,5 @@
 import type { Happened, QuestionAnswered, QuestionAsked, RunEnded } from '../journal/index.ts';
-import { next } from '../loop/index.ts';
+import { next, type Question } from '../loop/index.ts';
 import { exhausted, performCalls, poseQuestion, type RunnerPorts, type RunSession } from '../runner/index.ts';
 import { bestVersion, lastReviewed, spent } from '../views/index.ts';
 import { lookAround } from './look-around.ts';
@@ -22,20 +22,31 @@ export type Carried = 'ended' | 'waiting' | 'interrupted';
 export async function carry(session: RunSession, ports: EmbeddedPorts): Promise<Carried> {
   await lookAround(session, ports);
   for (;;) {
-    const need = next(session.fold.loop, session.fold.state);
-    if (need.kind === 'ended') return end(session);
-    if (ports.signal.aborted) return 'interrupted';
-    if (need.kind === 'question') {
-      if (!(await ask(session, ports))) return ports.signal.aborted ? 'interrupted' : 'waiting';
-    } else if (!(await isOverBudget(session))) {
-      if (!(await performCalls(session, need.calls, ports))) return 'interrupted';
+    const carried = await meet(session, ports);
+    if (carried !== 'on') return carried;
+  }
+}
+
+/** Meets the one need that the run has now. */
+async function meet(session: RunSession, ports: EmbeddedPorts): Promise<Carried | 'on'> {
+  const need = next(session.fold.loop, session.fold.state);
+  if (need.kind === 'ended') return end(session);
+  if (ports.signal.aborted) return 'interrupted';
+  switch (need.kind) {
+    case 'question': {
+      const isAnswered = await ask(session, need, ports);
+      if (isAnswered) return 'on';
+      return ports.signal.aborted ? 'interrupted' : 'waiting';
+    }
+    case 'calls': {
+      if (await isOverBudget(session)) return 'on';
+      return (await performCalls(session, need.calls, ports)) ? 'on' : 'interrupted';
     }
   }
 }
 
-async function ask(session: RunSession, { person, signal }: EmbeddedPorts): Promise<boolean> {
-  const need = next(session.fold.loop, session.fold.state);
-  if (need.kind !== 'question') return true;
+/** Asks a person; a question that was asked before is the same one still. */
+async function ask(session: RunSession, need: Question, { person, signal }: EmbeddedPorts): Promise<boolean> {
   if (session.fold.openQuestion === null) await session.append(poseQuestion(session, need));
   const question = session.fold.openQuestion;
   const answer = question === null ? null : await person.ask(question, signal);

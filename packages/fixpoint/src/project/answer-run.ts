@@ -1,0 +1,69 @@
+import { FixpointError, nearest } from '../base/index.ts';
+import type { Answer } from '../drivers/index.ts';
+import { foldOf, type QuestionAsked, replay } from '../journal/index.ts';
+import { RunSession } from '../runner/index.ts';
+import { withJournal } from './carry-run.ts';
+import { dropAnswer } from './dropped-answers.ts';
+import type { Project } from './project.ts';
+
+/** What became of an answer: journalled, or left for the driver that holds the run. */
+export type Answered = 'journalled' | 'dropped';
+
+export interface GivenAnswer extends Omit<Answer, 'channel'> {
+  /** The question's id, where the answer is meant for no other. */
+  readonly question?: string;
+}
+
+/**
+ * Answers a run's open question.
+ *
+ * @throws {FixpointError} `refused` where nothing is asked, or the question has no such option.
+ */
+export async function answerRun(project: Project, id: string, answer: GivenAnswer): Promise<Answered> {
+  const reader = await project.store.read(id);
+  const question = openQuestion(foldOf([...replay(reader)], id).openQuestion, { id, answer });
+  checkOption(question, answer.option);
+  const { option, words } = answer;
+  try {
+    return await withJournal<Answered>(await project.store.open(id), async (journal) => {
+      const session = RunSession.resume(journal);
+      const given = { question: question.question, option, words, channel: 'command' } as const;
+      await session.append({ type: 'question.answered', ...given });
+      return 'journalled';
+    });
+  } catch (thrown) {
+    if (!(thrown instanceof FixpointError) || thrown.code !== 'locked') throw thrown;
+    await dropAnswer(project.runFolder(id), question.question, { option, words });
+    return 'dropped';
+  }
+}
+
+function openQuestion(
+  open: QuestionAsked | null,
+  { id, answer }: { readonly id: string; readonly answer: GivenAnswer },
+): QuestionAsked {
+  if (open === null) {
+    throw new FixpointError('refused', `run ${id} asks nothing`, {
+      hint: `\`fixpoint show ${id}\` says where it stands.`,
+    });
+  }
+  if (answer.question !== undefined && answer.question !== open.question) {
+    throw new FixpointError(
+      'refused',
+      `question ${answer.question} of run ${id} is not open; ${open.question} is`,
+      {
+        hint: `\`fixpoint show ${id}\` shows the question.`,
+      },
+    );
+  }
+  return open;
+}
+
+function checkOption({ options }: QuestionAsked, given: string): void {
+  const names = options.map(({ option }) => option);
+  if (names.includes(given)) return;
+  const near = nearest(given, names);
+  throw new FixpointError('refused', `the question has no option \`${given}\``, {
+    hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}It takes ${names.join(', ')}.`,
+  });
+}

@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FixpointError } from '../base/index.ts';
+import type { RunStarted } from '../journal/index.ts';
+import {
+  type BlobStore,
+  type FileWorkspace,
+  openFilesWorkspace,
+  openFileWorkspace,
+  openGitWorkspace,
+  type Workspace,
+} from '../workspaces/index.ts';
+import type { Project } from './project.ts';
+
+/** What is revised: one file, several files, or a git working tree. Paths are relative to the root, with `/`. */
+export type Artifact = RunStarted['artifact'];
+
+/** Tells what a person's words on the command line name. */
+export async function findArtifact(words: readonly string[], { root, ports }: Project): Promise<Artifact> {
+  if (words.length === 0) {
+    throw new FixpointError('usage', 'no artifact was named', {
+      hint: 'Say what is to be revised: `fixpoint run <loop> <file>`.',
+    });
+  }
+  const paths = words.map((word) =>
+    path.relative(root, path.resolve(ports.folder, word)).split(path.sep).join('/'),
+  );
+  const [first, ...others] = paths;
+  if (first !== undefined && others.length === 0) {
+    return (await isFolder(path.resolve(root, first)))
+      ? { kind: 'git', paths: [first === '' ? '.' : first] }
+      : { kind: 'file', paths };
+  }
+  return { kind: 'files', paths: [...new Set(paths)] };
+}
+
+async function isFolder(file: string): Promise<boolean> {
+  return stat(file)
+    .then((stats) => stats.isDirectory())
+    .catch(() => false);
+}
+
+export interface WorkspaceNeeds {
+  readonly project: Project;
+  readonly artifact: Artifact;
+  readonly blobs: BlobStore;
+  readonly run: string;
+  /** Whether the artifact may be blank or missing at the start. */
+  readonly allowBlank: boolean;
+  /** A git base, as the run's settings give it. */
+  readonly base?: string;
+}
+
+/** Opens the workspace of an artifact. */
+export async function openWorkspace(needs: WorkspaceNeeds): Promise<Workspace | FileWorkspace> {
+  const { project, artifact, blobs, run, allowBlank, base } = needs;
+  const { root } = project;
+  const [first = '.'] = artifact.paths;
+  switch (artifact.kind) {
+    case 'file':
+      return openFileWorkspace({ root, file: first, blobs, allowBlank });
+    case 'files':
+      return openFilesWorkspace({ root, files: artifact.paths, blobs, allowBlank });
+    case 'git': {
+      const folder = path.resolve(root, first);
+      return openGitWorkspace({
+        folder,
+        run,
+        environment: project.ports.environment,
+        ...(base === undefined ? {} : { base }),
+      });
+    }
+  }
+}

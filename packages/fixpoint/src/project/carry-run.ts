@@ -1,0 +1,143 @@
+import { type Carried, carry, type EmbeddedPorts, type Person } from '../drivers/index.ts';
+import { newRunId, type RunEvent, type RunJournal, type RunStarted, rulesVersion } from '../journal/index.ts';
+import { type Observer, RunSession, type Worker } from '../runner/index.ts';
+import { openGuard, type Workspace } from '../workspaces/index.ts';
+import type { AgentSetting } from './agent-setting.ts';
+import { readAgentSetting } from './agent-setting.ts';
+import { openWorkspace } from './artifact.ts';
+import { hearDroppedAnswers } from './dropped-answers.ts';
+import { keepRecords } from './keep-records.ts';
+import { makeWorker } from './make-worker.ts';
+import { allowsBlank, type RunPlan } from './plan-run.ts';
+import type { Project } from './project.ts';
+import { engineVersion } from './version.ts';
+
+/** Who takes part in a run beside the agents of its settings. */
+export interface RunCompany {
+  readonly person: Person;
+  /** Aborts when the run is to stop, so that it can be resumed. */
+  readonly signal: AbortSignal;
+  readonly observers?: readonly Observer[];
+  readonly onProgress?: (text: string) => void;
+  /** Workers made elsewhere, such as functions, by role; they stand before the agents of the settings. */
+  readonly workers?: Readonly<Record<string, Worker>>;
+}
+
+/** A run after its driver let go of it. */
+export interface RunOutcome {
+  readonly session: RunSession;
+  readonly carried: Carried;
+}
+
+/** Starts a planned run and carries it until it ends, waits for a person, or is interrupted. */
+export async function startRun(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
+  const { clock, random } = project.ports;
+  return withJournal(await project.store.create(newRunId(clock, random)), async (journal) => {
+    const { pinned, artifact, agents } = plan;
+    const ports = await openPorts(project, company, { journal, pinned, artifact, agents });
+    const session = await RunSession.begin(journal, await startOf(plan, ports.workspace));
+    await listen(project, session, company);
+    for (const note of plan.notes) await session.append({ type: 'run.noted', ...note });
+    if (plan.ended !== null) {
+      const { outcome, reason, why } = plan.ended;
+      await session.append({ type: 'run.stopped', outcome, reason, why });
+    }
+    return { session, carried: await carry(session, ports) };
+  });
+}
+
+/** Takes a run up where its journal ends. One that ended inconclusive or over its budget goes on. */
+export async function resumeRun(project: Project, id: string, company: RunCompany): Promise<RunOutcome> {
+  return withJournal(await project.store.open(id), async (journal) => {
+    const session = RunSession.resume(journal);
+    const { pinned, artifact, agents } = session.fold.started;
+    const settings = Object.entries(agents).map(
+      ([role, given]) => [role, readAgentSetting(given, {}, role)] as const,
+    );
+    const ports = await openPorts(project, company, {
+      journal,
+      pinned,
+      artifact,
+      agents: Object.fromEntries(settings),
+    });
+    await listen(project, session, company);
+    const outcome = session.fold.state.ended?.outcome;
+    if (outcome === 'inconclusive' || outcome === 'over-budget')
+      await session.append({ type: 'run.reopened' });
+    return { session, carried: await carry(session, ports) };
+  });
+}
+
+/** Runs work on an opened run, and gives its lock up whatever happens. */
+export async function withJournal<T>(
+  journal: RunJournal<RunEvent>,
+  work: (journal: RunJournal<RunEvent>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(journal);
+  } finally {
+    await journal.close();
+  }
+}
+
+async function startOf(plan: RunPlan, workspace: Workspace): Promise<RunStarted> {
+  const { hash, key, bytes } = await workspace.capture();
+  return {
+    type: 'run.started',
+    rules: rulesVersion,
+    engine: engineVersion,
+    pinned: plan.pinned,
+    input: plan.input,
+    carried: plan.carried,
+    artifact: plan.artifact,
+    version: { n: 0, hash, key, bytes },
+    agents: plan.agents,
+    facts: plan.facts,
+    budget: plan.budget,
+  };
+}
+
+interface Opening extends Pick<RunStarted, 'pinned' | 'artifact'> {
+  readonly journal: RunJournal<RunEvent>;
+  readonly agents: Readonly<Record<string, AgentSetting>>;
+}
+
+async function openPorts(project: Project, company: RunCompany, opening: Opening): Promise<EmbeddedPorts> {
+  const { journal, pinned, artifact } = opening;
+  const { root, ports } = project;
+  const allowBlank = allowsBlank(pinned.loop);
+  return {
+    workspace: await openWorkspace({ project, artifact, blobs: journal, run: journal.id, allowBlank }),
+    guard: await openGuard({ root, environment: ports.environment, blobs: journal }),
+    workers: await workersOf(project, company, opening),
+    person: hearDroppedAnswers(company.person, project.runFolder(journal.id)),
+    clock: ports.clock,
+    newId: ports.newId,
+    signal: company.signal,
+    onProgress: company.onProgress ?? (() => undefined),
+  };
+}
+
+async function workersOf(project: Project, company: RunCompany, { journal, pinned, agents }: Opening) {
+  const around = {
+    pinned,
+    environment: project.ports.environment,
+    root: project.root,
+    inboxFolder: `${project.runFolder(journal.id)}/inbox`,
+  };
+  const made = Object.entries(agents).map(async ([role, setting]) => {
+    return [role, company.workers?.[role] ?? (await makeWorker(role, setting, around))] as const;
+  });
+  return { ...Object.fromEntries(await Promise.all(made)), ...company.workers };
+}
+
+/** Lets records and onlookers hear what happens; what happened before is only recalled. */
+async function listen(project: Project, session: RunSession, { observers = [] }: RunCompany): Promise<void> {
+  await keepRecords(project, session);
+  const isNew = session.history().length === 1;
+  for (const observer of observers) {
+    session.observe(observer);
+    const [first] = session.history();
+    if (isNew && first !== undefined) await observer.onHappened(first);
+  }
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FixpointError, nearest } from '../base/index.ts';
+import { type LoopDefinition, readBuiltIn, readLoop } from '../definition/index.ts';
+import { builtInLoops, promptText } from '../loops/index.ts';
+
+/** A loop with the folder that its own files are found from. */
+export interface FoundLoop {
+  readonly definition: LoopDefinition;
+  /** Null for a built-in loop. */
+  readonly file: string | null;
+}
+
+const fileEnding = /\.(ya?ml|json)$/i;
+
+/** Whether a word on the command line means a loop, and not an artifact. */
+export function isLoopName(word: string): boolean {
+  return builtInLoops.some(({ name }) => name === word);
+}
+
+/**
+ * Finds a loop by its name, or reads it from a file.
+ *
+ * @throws {FixpointError} `not-found` with the nearest name, or `definition` with line and column.
+ */
+export async function findLoop(nameOrFile: string, folder: string): Promise<FoundLoop> {
+  const builtIn = builtInLoops.find(({ name }) => name === nameOrFile);
+  if (builtIn !== undefined) return { definition: readBuiltIn(builtIn.text, builtIn.name), file: null };
+  if (!fileEnding.test(nameOrFile)) throw noSuchLoop(nameOrFile);
+  const file = path.resolve(folder, nameOrFile);
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new FixpointError('not-found', `the loop file ${nameOrFile} cannot be read`, {
+      cause,
+      hint: 'Check its path.',
+    });
+  });
+  return { definition: readLoop(text, nameOrFile), file };
+}
+
+function noSuchLoop(name: string): FixpointError {
+  const names = builtInLoops.map((loop) => loop.name);
+  const near = nearest(name, names);
+  return new FixpointError('not-found', `there is no loop \`${name}\``, {
+    hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}Built in: ${names.join(', ')}; or give a loop file.`,
+  });
+}
+
+/** The texts of a loop's prompts: a built-in template's, a file's beside the loop file, or the text itself. */
+export async function loadPrompts({
+  definition,
+  file,
+}: FoundLoop): Promise<Readonly<Record<string, string>>> {
+  const entries = Object.entries(definition.prompts).map(async ([step, prompt]) => [
+    step,
+    await loadPrompt(prompt, file),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function loadPrompt(prompt: string, loopFile: string | null): Promise<string> {
+  if (prompt.includes('\n')) return prompt;
+  if (!prompt.startsWith('.') || loopFile === null) return promptText(prompt);
+  const file = path.resolve(path.dirname(loopFile), prompt);
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new FixpointError('definition', `the prompt ${prompt} cannot be read`, {
+      cause,
+      place: { file: loopFile },
+      hint: 'The path is relative to the loop file.',
+    });
+  });
+}

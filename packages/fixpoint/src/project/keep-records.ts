@@ -1,0 +1,35 @@
+import { FixpointError } from '../base/index.ts';
+import { type RecordKeeper, records } from '../loops/index.ts';
+import type { RunSession } from '../runner/index.ts';
+import type { Project } from './project.ts';
+
+/**
+ * Sets up the records of a run's loop. The last event is heard again: it is the only one whose record may not have been
+ * written before a crash, and writing a record twice changes nothing.
+ */
+export async function keepRecords(project: Project, session: RunSession): Promise<void> {
+  for (const keeper of keepersOf(project, session)) {
+    const history = session.history();
+    for (const happened of history.slice(0, -1)) keeper.recall(happened);
+    const last = history.at(-1);
+    const notes = last === undefined ? [] : await keeper.onHappened(last);
+    session.observe(keeper);
+    for (const note of notes) await session.append({ type: 'run.noted', ...note });
+  }
+}
+
+function keepersOf({ root, ports }: Project, { id, fold }: RunSession): readonly RecordKeeper[] {
+  const { pinned } = fold.started;
+  return pinned.records.flatMap((name) => {
+    const keep = records[name];
+    if (keep === undefined) throw noSuchRecord(name);
+    const keeper = keep({ root, run: id, settings: pinned.loop.settings, clock: ports.clock });
+    return keeper === null ? [] : [keeper];
+  });
+}
+
+function noSuchRecord(name: string): FixpointError {
+  return new FixpointError('definition', `the loop names a record \`${name}\` that there is not`, {
+    hint: `There are ${Object.keys(records).join(', ')}.`,
+  });
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type CommandSettings,
+  createCommandAgent,
+  createInboxAgent,
+  createScriptedAgent,
+  readScript,
+  type Script,
+} from '../agents/index.ts';
+import { defined, FixpointError } from '../base/index.ts';
+import type { PinnedLoop } from '../journal/index.ts';
+import { readers } from '../loops/index.ts';
+import {
+  createAgentWorker,
+  createGateWorker,
+  type ReplyReader,
+  readNothing,
+  readText,
+  type Worker,
+} from '../runner/index.ts';
+import type { AgentSetting, CommandSetting, GateSetting } from './agent-setting.ts';
+
+/** What workers need of the project. */
+export interface WorkerSurroundings {
+  readonly pinned: PinnedLoop;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The project's root, which relative files are found from. */
+  readonly root: string;
+  /** Where the inbox of this run is, unless its setting says another folder. */
+  readonly inboxFolder: string;
+}
+
+/** Makes a worker of an agent's setting, for one role of a loop. */
+export async function makeWorker(
+  role: string,
+  setting: AgentSetting,
+  around: WorkerSurroundings,
+): Promise<Worker> {
+  if ('gate' in setting) return makeGateWorker(role, setting.gate, around);
+  const readReply = readerOf(role, around.pinned);
+  if ('inbox' in setting) {
+    const folder = path.resolve(around.root, setting.inbox.folder ?? around.inboxFolder);
+    return createAgentWorker(createInboxAgent({ ...defined(setting.inbox), folder }), readReply, true);
+  }
+  if ('scripted' in setting)
+    return createAgentWorker(createScriptedAgent(await scriptOf(setting.scripted, around.root)), readReply);
+  const agent = createCommandAgent(commandOf(setting), around.environment);
+  return createAgentWorker(agent, readerFor(setting.reply, readReply));
+}
+
+/** What the adapter needs to know: that a reply is the artifact is for its reader only. */
+function commandOf({ reply, ...command }: CommandSetting): CommandSettings {
+  return { ...defined(command), ...(reply === undefined || reply === 'artifact' ? {} : { reply }) };
+}
+
+function readerFor(reply: string | undefined, usual: ReplyReader): ReplyReader {
+  if (reply === 'none') return readNothing;
+  return reply === 'artifact' ? readText : usual;
+}
+
+function readerOf(role: string, { reads, loop }: PinnedLoop): ReplyReader {
+  const name = reads[role] ?? '';
+  const make = readers[name];
+  if (make !== undefined) return make(loop.severities);
+  throw new FixpointError('config', `nothing says how the replies of role ${role} are read`, {
+    hint: `Give the role a \`reads\` in the loop file: ${Object.keys(readers).join(', ')}.`,
+  });
+}
+
+function makeGateWorker(
+  role: string,
+  gate: GateSetting,
+  { pinned, environment }: WorkerSurroundings,
+): Worker {
+  const kind = pinned.loop.roles[role]?.is;
+  if (kind === 'producer' || kind === 'judge') {
+    throw new FixpointError('config', `a gate cannot fill the role ${role}: it only checks`, {
+      hint: 'Use `command:` for a program that changes the artifact.',
+    });
+  }
+  const spec = { ...defined(gate), name: gate.name ?? nameOf(gate.command) };
+  return createGateWorker({
+    spec,
+    environment,
+    ...(kind === 'gate' ? {} : { reportOn: pinned.loop.severities }),
+  });
+}
+
+function nameOf(command: GateSetting['command']): string {
+  return 'shell' in command ? command.shell : command.map((word) => path.basename(word)).join(' ');
+}
+
+async function scriptOf(given: unknown, root: string): Promise<Script> {
+  if (typeof given !== 'string') return readScript(JSON.stringify(given), 'settings');
+  const file = path.resolve(root, given);
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new FixpointError('config', `the script ${given} cannot be read`, {
+      cause,
+      hint: 'Check its path.',
+    });
+  });
+  return readScript(text, given);
+}

@@ -1,0 +1,122 @@
+import { defined, FixpointError } from '../base/index.ts';
+import type { Setting } from '../definition/index.ts';
+import type { Budget } from '../journal/index.ts';
+import type { FoundSettings, SettingsFile } from './settings-file.ts';
+
+/** Where a value came from, the strongest first (cli.md). */
+export type Origin = 'flag' | 'environment' | 'project' | 'user' | 'loop' | 'default';
+
+/** A value with its origin, for `fixpoint config --explain`. */
+export interface Explained {
+  readonly name: string;
+  readonly value: unknown;
+  readonly origin: Origin;
+  /** The file or variable that said it. */
+  readonly from: string | null;
+}
+
+/** What stands above a loop's own settings. */
+export interface SettingsLayers {
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly project: FoundSettings | null;
+  readonly user: FoundSettings | null;
+}
+
+/** The value of each setting of a loop and where it came from. Values are tested where the loop is resolved. */
+export function explainSettings(
+  loop: string,
+  settings: readonly Setting[],
+  layers: SettingsLayers,
+): readonly Explained[] {
+  const known = settings.map((setting) => explainSetting(loop, setting, layers));
+  const unknown = Object.entries(layers.flags).filter(
+    ([name]) => !settings.some((setting) => setting.name === name),
+  );
+  return [
+    ...known,
+    ...unknown.map(([name, value]): Explained => ({ name, value, origin: 'flag', from: null })),
+  ];
+}
+
+function explainSetting(loop: string, setting: Setting, layers: SettingsLayers): Explained {
+  const { name } = setting;
+  const variable = variableOf(name);
+  const inEnvironment = layers.environment[variable];
+  if (Object.hasOwn(layers.flags, name))
+    return { name, value: layers.flags[name], origin: 'flag', from: null };
+  if (inEnvironment !== undefined) {
+    return { name, value: valueFromText(setting, inEnvironment), origin: 'environment', from: variable };
+  }
+  for (const origin of ['project', 'user'] as const) {
+    const found = layers[origin];
+    const values = found?.settings.loops?.[loop] ?? {};
+    if (found !== null && Object.hasOwn(values, name))
+      return { name, value: values[name], origin, from: found.file };
+  }
+  return { name, value: setting.default, origin: setting.default === null ? 'default' : 'loop', from: null };
+}
+
+/** The environment variable of a setting: `maxRevisions` is `FIXPOINT_MAX_REVISIONS`. */
+export function variableOf(setting: string): string {
+  return `FIXPOINT_${setting.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+/** A setting's value from a flag or a variable, by the setting's kind. What does not fit stays text, and is refused later. */
+export function valueFromText(setting: Pick<Setting, 'is'>, text: string): unknown {
+  switch (setting.is) {
+    case 'count':
+      return /^\d+$/.test(text.trim()) ? Number(text) : text;
+    case 'flag':
+      return flagFromText(text);
+    case 'names':
+      return text.split(',').map((name) => name.trim());
+    case 'text':
+    case 'path':
+      return text;
+  }
+}
+
+function flagFromText(text: string): unknown {
+  const word = text.trim().toLowerCase();
+  if (['true', '1', 'yes', 'on'].includes(word)) return true;
+  return ['false', '0', 'no', 'off', ''].includes(word) ? false : text;
+}
+
+/** Only what somebody gave, the loop's defaults apart. */
+export function givenSettings(explained: readonly Explained[]): Readonly<Record<string, unknown>> {
+  const given = explained.filter(({ origin }) => origin !== 'loop' && origin !== 'default');
+  return Object.fromEntries(given.map(({ name, value }) => [name, value]));
+}
+
+/** The budget: each limit from the strongest that names it. */
+export function resolveBudget(flags: Budget, layers: SettingsLayers): Budget {
+  return defined({
+    ...layers.user?.settings.budget,
+    ...layers.project?.settings.budget,
+    ...budgetOfEnvironment(layers),
+    ...flags,
+  });
+}
+
+function budgetOfEnvironment({ environment }: SettingsLayers): Budget {
+  const limits = (['usd', 'tokens', 'minutes', 'calls'] as const).flatMap((name) => {
+    const variable = `FIXPOINT_BUDGET_${name.toUpperCase()}`;
+    const text = environment[variable];
+    return text === undefined ? [] : [[name, positive(text, variable)] as const];
+  });
+  return Object.fromEntries(limits);
+}
+
+function positive(text: string, variable: string): number {
+  const value = Number(text);
+  if (Number.isFinite(value) && value > 0) return value;
+  throw new FixpointError('config', `${variable} must be a number above 0, not ${JSON.stringify(text)}`, {
+    hint: 'Set it right, or unset it.',
+  });
+}
+
+/** Agents by role and by name, the project's before the user's. */
+export function namedAgents(layers: SettingsLayers): NonNullable<SettingsFile['agents']> {
+  return { ...layers.user?.settings.agents, ...layers.project?.settings.agents };
+}
