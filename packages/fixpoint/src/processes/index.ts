@@ -1,5 +1,5 @@
 export { describeEnding } from './describe-ending.ts';
 export type { Environment } from './environment.ts';
 export { chooseEnvironment } from './environment.ts';
-export type { Program, ProgramEnding, ProgramResult } from './program.ts';
+export type { ProgramEnding, ProgramResult } from './program.ts';
 export { runProgram } from './run-program.ts';

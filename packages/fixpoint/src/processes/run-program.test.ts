@@ -9,6 +9,10 @@ import { processesMarked, temporaryFolder } from './test-support.ts';
 const node = process.execPath;
 const folder = temporaryFolder();
 
+// What is looked for in the list of processes; another run of these tests has other ones.
+const marked = (name: string) => `mark-${name}-${process.pid}`;
+const uncommonSeconds = `61.${process.pid}`;
+
 function program(code: string, settings: Partial<Program> = {}): Program {
   return {
     command: [node, '-e', code],
@@ -94,28 +98,28 @@ describe('a limit ends the whole group', () => {
     `trap '' TERM; (trap '' TERM; while :; do sleep 0.05; : ${mark}; done) & while :; do sleep 0.05; : ${mark}; done`;
 
   test('of time', async () => {
-    const result = await runProgram(shell(stubborn('mark-time'), { timeoutMs: 150 }));
+    const result = await runProgram(shell(stubborn(marked('time')), { timeoutMs: 150 }));
     expect(result.ending).toEqual({ kind: 'timed-out', after: 'limit', ms: 150 });
-    expect(processesMarked('mark-time')).toEqual([]);
+    expect(processesMarked(marked('time'))).toEqual([]);
   });
 
   test('of silence, which output puts off', async () => {
     const talk = 'for i in 1 2 3 4 5 6; do sleep 0.25; echo $i; done';
-    const result = await runProgram(shell(`${talk}; ${stubborn('mark-silence')}`, { idleMs: 1000 }));
+    const result = await runProgram(shell(`${talk}; ${stubborn(marked('silence'))}`, { idleMs: 1000 }));
     expect(result.ending).toEqual({ kind: 'timed-out', after: 'silence', ms: 1000 });
     expect(result.stdout).toBe('1\n2\n3\n4\n5\n6\n');
-    expect(processesMarked('mark-silence')).toEqual([]);
+    expect(processesMarked(marked('silence'))).toEqual([]);
   });
 
   test('of size, on either stream', async () => {
     for (const stream of ['stdout', 'stderr'] as const) {
       const result = await runProgram(
-        shell(`yes mark-size ${stream === 'stderr' ? '>&2' : ''}`, { maxOutputBytes: 1000 }),
+        shell(`yes ${marked('size')} ${stream === 'stderr' ? '>&2' : ''}`, { maxOutputBytes: 1000 }),
       );
       expect(result.ending).toEqual({ kind: 'too-much-output', bytes: 1000 });
       expect(result[stream]).toHaveLength(1000);
     }
-    expect(processesMarked('mark-size')).toEqual([]);
+    expect(processesMarked(marked('size'))).toEqual([]);
   });
 
   test('of size, also where the program ended before its output was read', async () => {
@@ -127,26 +131,26 @@ describe('a limit ends the whole group', () => {
   test('when the caller cancels', async () => {
     const controller = new AbortController();
     const running = runProgram(
-      shell(`echo $$ > ready; ${stubborn('mark-cancel')}`, { signal: controller.signal }),
+      shell(`echo $$ > ready; ${stubborn(marked('cancel'))}`, { signal: controller.signal }),
     );
     await appears(path.join(folder(), 'ready'));
     controller.abort();
     expect((await running).ending).toEqual({ kind: 'cancelled' });
-    expect(processesMarked('mark-cancel')).toEqual([]);
+    expect(processesMarked(marked('cancel'))).toEqual([]);
     expect((await runProgram(shell('true', { signal: controller.signal }))).ending.kind).toBe('cancelled');
   });
 });
 
 describe('a child that was left behind', () => {
   test('is ended with its group, and the pipe that it holds is not waited for', async () => {
-    const result = await runProgram(shell("echo done; (trap '' TERM; sleep 61.125) & exit 4"));
+    const result = await runProgram(shell(`echo done; (trap '' TERM; sleep ${uncommonSeconds}1) & exit 4`));
     expect(result).toMatchObject({ ending: { kind: 'exited', code: 4 }, stdout: 'done\n' });
-    expect(processesMarked('sleep 61.125')).toEqual([]);
+    expect(processesMarked(`sleep ${uncommonSeconds}1`)).toEqual([]);
   });
 
   test('is ended too where it holds no pipe', async () => {
-    await runProgram(shell('sleep 61.25 >/dev/null 2>&1 </dev/null & exit 0'));
-    expect(processesMarked('sleep 61.25')).toEqual([]);
+    await runProgram(shell(`sleep ${uncommonSeconds}2 >/dev/null 2>&1 </dev/null & exit 0`));
+    expect(processesMarked(`sleep ${uncommonSeconds}2`)).toEqual([]);
   });
 
   test('is not waited for where it left the group', async () => {
@@ -185,15 +189,15 @@ describe('when our own process ends, its programs end too:', () => {
   }
 
   test('at its end', async () => {
-    const result = await runProgram(host('mark-exit', 'process.exit(5);'));
+    const result = await runProgram(host(marked('exit'), 'process.exit(5);'));
     expect(result.ending).toEqual({ kind: 'exited', code: 5 });
-    expect(processesMarked('mark-exit')).toEqual([]);
+    expect(processesMarked(marked('exit'))).toEqual([]);
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('by %s', async (signal) => {
-    const result = await runProgram(host(`mark-${signal}`, `process.kill(process.pid, '${signal}');`));
+    const result = await runProgram(host(marked(signal), `process.kill(process.pid, '${signal}');`));
     expect(result.ending).toEqual({ kind: 'signalled', signal });
-    expect(processesMarked(`mark-${signal}`)).toEqual([]);
+    expect(processesMarked(marked(signal))).toEqual([]);
   });
 });
 

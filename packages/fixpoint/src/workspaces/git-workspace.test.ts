@@ -153,6 +153,14 @@ test('our own folder is never part of a version', async () => {
   expect(folder.read('repo/.fixpoint/runs/1/journal.jsonl')).toBe('{}\n');
 });
 
+test('it is said where there is no git', async () => {
+  const environment = { ...gitEnvironment, PATH: folder.at() };
+  await expect(open({ environment })).rejects.toMatchObject({
+    code: 'io',
+    message: 'git could not be started: there is no program git',
+  });
+});
+
 test('a folder that is no working tree is refused', async () => {
   mkdirSync(folder.at('plain'));
   await expect(open({ folder: folder.at('plain') })).rejects.toMatchObject({ code: 'input' });

@@ -37,8 +37,8 @@ const defaultMaxOutputBytes = 100_000_000;
 /** Makes git ready for the working tree whose top is given. */
 export function openGit(top: string, environment: Environment): Git {
   const env = { ...chooseEnvironment(environment, gitNames), ...fixedEnvironment };
-  const attempt = (words: readonly string[], options: GitOptions = {}) =>
-    runProgram({
+  const attempt = async (words: readonly string[], options: GitOptions = {}) => {
+    const result = await runProgram({
       command: ['git', ...quiet, ...words],
       folder: top,
       env: options.index === undefined ? env : { ...env, GIT_INDEX_FILE: options.index },
@@ -46,6 +46,9 @@ export function openGit(top: string, environment: Environment): Git {
       maxOutputBytes: options.maxOutputBytes ?? defaultMaxOutputBytes,
       ...(options.input !== undefined && { input: options.input }),
     });
+    if (result.ending.kind === 'not-started') throw notStarted(result.ending.why);
+    return result;
+  };
   return {
     top,
     try: attempt,
@@ -55,6 +58,12 @@ export function openGit(top: string, environment: Environment): Git {
       throw gitError(top, words, result);
     },
   };
+}
+
+function notStarted(why: string): FixpointError {
+  return new FixpointError('io', `git could not be started: ${why}`, {
+    hint: 'Install git, or see that PATH leads to it.',
+  });
 }
 
 export function isSuccess({ ending }: ProgramResult): boolean {
