@@ -135,6 +135,11 @@ describe('the list of a checker', () => {
       found + fence('base: &b {severity: info}\nissues:\n  - <<: *b\n    description: D'),
       '0/0/1',
     ],
+    [
+      'must have a root that is known',
+      passed + fence('findings:\n  - severity: blocker\n    description: D'),
+      'unparseable',
+    ],
     ['must be a list', found + fence('issues: see above'), 'unparseable'],
     ['must not be a map by name', found + fence('issues:\n  first:\n    note: x'), 'unparseable'],
     [

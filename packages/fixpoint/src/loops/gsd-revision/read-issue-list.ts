@@ -25,11 +25,19 @@ const severityLine = /^\s*(?:-\s+)*severity\s*:\s*["'“”]?([\p{L}_-]*)/gmu;
 
 /** Reads the issues of one fenced block, mended where no severity can change by it. */
 export function readIssueList(block: string): IssueList {
+  const list = readAsItIs(block) ?? readMended(block);
+  if (!looksLikeList.test(block)) return list.kind === 'broken' ? { kind: 'other' } : list;
+  return list.kind === 'other' ? { kind: 'broken', why: 'it stands under no root that is known' } : list;
+}
+
+function readAsItIs(block: string): IssueList | undefined {
   const values = readValues(block);
-  if (values !== undefined) return collect(values, false);
-  if (!looksLikeList.test(block)) return { kind: 'other' };
+  return values === undefined ? undefined : collect(values, false);
+}
+
+function readMended(block: string): IssueList {
   const mended = readYaml(mendYaml(block));
-  if (mended.kind === 'broken') return { kind: 'broken', why: mended.why };
+  if (mended.kind === 'broken') return mended;
   const list = collect(mended.values, true);
   if (list.kind !== 'list' || sameSeverities(block, list.issues)) return list;
   return { kind: 'broken', why: 'mending it could change a severity' };
@@ -56,15 +64,19 @@ function collect(documents: readonly unknown[], mended: boolean): IssueList {
 }
 
 function issuesIn(document: unknown): readonly ListedIssue[] | 'unreadable' | undefined {
-  if (Array.isArray(document))
+  if (Array.isArray(document)) {
     return document.some(isPlainIssue) ? document.map((each) => toListed(each)) : undefined;
+  }
   if (!isFields(document)) return undefined;
   const present = roots.filter((root) => root in document);
   if (present.length === 0) return isPlainIssue(document) ? [toListed(document)] : undefined;
-  const lists = present.map((root) => issuesUnder(root, document[root]));
-  return lists.some((list) => list === 'unreadable')
-    ? 'unreadable'
-    : lists.flatMap((list) => (list === 'unreadable' ? [] : list));
+  const issues: ListedIssue[] = [];
+  for (const root of present) {
+    const list = issuesUnder(root, document[root]);
+    if (list === 'unreadable') return 'unreadable';
+    issues.push(...list);
+  }
+  return issues;
 }
 
 function issuesUnder(root: string, value: unknown): readonly ListedIssue[] | 'unreadable' {

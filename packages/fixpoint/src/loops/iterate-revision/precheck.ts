@@ -1,4 +1,4 @@
-import { FixpointError } from '../../base/index.ts';
+import { defined, FixpointError } from '../../base/index.ts';
 import type { Note } from '../../findings/index.ts';
 import { readRecord } from '../records/write-record.ts';
 import { readMaxIterations } from './claude-md.ts';
@@ -26,6 +26,11 @@ interface Checked {
   readonly section: string;
   readonly path: string;
   readonly venue: string;
+  /** Iterations of earlier runs; the next one is this number and one. */
+  readonly iter: number;
+  /** What the paper says of the section, and what it is to show, as text. */
+  readonly outline?: string;
+  readonly hypothesis?: string;
   readonly notes: readonly Note[];
 }
 
@@ -34,8 +39,6 @@ export interface PrecheckGo extends Checked {
   readonly kind: 'go';
   /** What the section is as the run starts: `revising` where an approved one is forced. */
   readonly status: SectionStatus;
-  /** Iterations of earlier runs; the next one is this number and one. */
-  readonly iter: number;
   /** The cap that flag or CLAUDE.md set. */
   readonly maxIterations?: number;
   /** The issues of the latest review, of an earlier run; undefined if there was none. */
@@ -70,6 +73,8 @@ export async function precheck(input: PrecheckInput): Promise<Precheck> {
     section: section.name,
     path: section.path,
     venue,
+    iter: section.iter,
+    ...defined({ outline: inWords(section.entry?.outline), hypothesis: inWords(paper?.value.hypothesis) }),
     notes: [...notesOn(file, section), ...(input.allowTbd ? notesOnAllowed(places) : [])],
   };
   if (places.length > 0 && !input.allowTbd) {
@@ -84,10 +89,15 @@ export async function precheck(input: PrecheckInput): Promise<Precheck> {
     kind: 'go',
     ...checked,
     status: section.status === 'approved' ? 'revising' : section.status,
-    iter: section.iter,
-    ...(maxIterations === undefined ? {} : { maxIterations }),
-    ...(latestReview === undefined ? {} : { latestReview }),
+    ...defined({ maxIterations, latestReview }),
   };
+}
+
+/** A field of the paper that may be text or any structure. */
+function inWords(value: unknown): string | undefined {
+  if (value == null) return undefined;
+  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value, null, 2);
+  return text === '' ? undefined : text;
 }
 
 function chooseVenue({ venue, state }: PrecheckInput, stated: string | null | undefined): string {

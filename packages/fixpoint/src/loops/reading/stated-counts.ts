@@ -23,7 +23,7 @@ export function statedCounts(prose: string, scale: SeverityScale): Readonly<Reco
 }
 
 function highestCount(sentences: readonly string[], level: string): number {
-  const name = `${levelPattern(level)}`;
+  const name = levelPattern(level);
   const before = new RegExp(
     `(?<!\\b${label})(?<![\\w.#/-])(${numeral})\\s+${adjective}${name}(?!\\w)`,
     'giu',

@@ -1,0 +1,27 @@
+import type { LoopKit } from '../kit.ts';
+import text from './loop.yaml';
+import { findOpenConflicts } from './open-conflicts.ts';
+import check from './prompts/check.md';
+import produce from './prompts/produce.md';
+import revise from './prompts/revise.md';
+import { readCheckerReply } from './read-checker.ts';
+import { readProducerReply } from './read-producer.ts';
+
+/** Check, revise, escalate. */
+export const gsdRevision: LoopKit = {
+  name: 'gsd-revision',
+  title: 'check, revise, escalate',
+  text,
+  prompts: {
+    'gsd-revision/check': check,
+    'gsd-revision/revise': revise,
+    'gsd-revision/produce': produce,
+  },
+  readers: {
+    'gsd-checker': (scale) => (reply) => readCheckerReply(reply, { scale }),
+    'gsd-producer': () => readProducerReply,
+  },
+  wrappers: {},
+  prechecks: { 'gsd-open-conflicts': findOpenConflicts },
+  records: {},
+};

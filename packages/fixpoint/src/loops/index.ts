@@ -1,0 +1,14 @@
+export type {
+  KeepRecord,
+  MakeReader,
+  Precheck,
+  Prechecked,
+  PrecheckedEnd,
+  PrecheckedGo,
+  PrecheckInput,
+  RecordInput,
+  RecordKeeper,
+} from './kit.ts';
+export { promptText, putPartialsIn } from './prompt-text.ts';
+export type { BuiltInLoop } from './registry.ts';
+export { builtInLoops, findBuiltIn, prechecks, readers, records, wrapWorker } from './registry.ts';

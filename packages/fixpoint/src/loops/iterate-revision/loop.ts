@@ -1,0 +1,22 @@
+import type { LoopKit } from '../kit.ts';
+import { readDone } from '../reading/index.ts';
+import { checkSection } from './check-section.ts';
+import text from './loop.yaml';
+import review from './prompts/review.md';
+import write from './prompts/write.md';
+import { readReviewReply } from './read-review.ts';
+
+/** A writer and a reviewer on one section. */
+export const iterateRevision: LoopKit = {
+  name: 'iterate-revision',
+  title: 'a writer and a reviewer on one section',
+  text,
+  prompts: { 'iterate-revision/write': write, 'iterate-revision/review': review },
+  readers: {
+    'iterate-writer': () => readDone,
+    'iterate-reviewer': (scale) => (reply) => readReviewReply(reply, { scale }),
+  },
+  wrappers: {},
+  prechecks: { 'iterate-section': checkSection },
+  records: {},
+};

@@ -1,0 +1,80 @@
+import type { Conflict, Note, SeverityScale } from '../findings/index.ts';
+import type { Clock, Happened } from '../journal/index.ts';
+import type { Outcome, SettingValue } from '../loop/index.ts';
+import type { Observer, ReplyReader, Worker } from '../runner/index.ts';
+
+/** What a precheck gets: the run as it was asked for, before anything is written. */
+export interface PrecheckInput {
+  /** The project's root and the artifact's files, absolute. */
+  readonly root: string;
+  readonly artifact: readonly string[];
+  /** All settings with their values, and the names of those that somebody gave. */
+  readonly settings: Readonly<Record<string, SettingValue>>;
+  readonly given: readonly string[];
+}
+
+/** What a precheck found. It throws FixpointError where a person has to set something right first. */
+export type Prechecked = PrecheckedGo | PrecheckedEnd;
+
+export interface PrecheckedGo {
+  readonly kind: 'go';
+  /** Settings that the project says where nobody gave them. */
+  readonly settings?: Readonly<Record<string, SettingValue>>;
+  /** What prompts and records need to know; kept in the journal. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** Conflicts that an earlier run left open. */
+  readonly carried?: readonly Conflict[];
+  readonly notes: readonly Note[];
+}
+
+/** The run is over before any call. */
+export interface PrecheckedEnd {
+  readonly kind: 'ended';
+  readonly outcome: Outcome;
+  readonly reason: string;
+  readonly why: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly notes: readonly Note[];
+}
+
+export type Precheck = (input: PrecheckInput) => Promise<Prechecked>;
+
+export interface RecordInput {
+  readonly root: string;
+  readonly run: string;
+  readonly settings: Readonly<Record<string, SettingValue>>;
+  readonly clock: Clock;
+}
+
+/**
+ * Keeps a record in another tool's format in step with the journal. A record is a projection: a keeper writes what the
+ * events say, so that writing it twice changes nothing.
+ */
+export interface RecordKeeper extends Observer {
+  /** Hears of an event of an earlier process, whose writing is done; for what has to be remembered only. */
+  recall(happened: Happened): void;
+}
+
+/** Makes a keeper, or null where the settings ask for no such record. */
+export type KeepRecord = (input: RecordInput) => RecordKeeper | null;
+
+/** How replies are read, by the name that a role's `reads` gives. */
+export type MakeReader = (scale: SeverityScale) => ReplyReader;
+
+/** Puts around a worker what its loop answers without making the call. */
+export type WrapWorker = (worker: Worker) => Worker;
+
+/** One built-in loop: its definition as a file, and the code that its names stand for. */
+export interface LoopKit {
+  readonly name: string;
+  readonly title: string;
+  /** The loop file, as somebody could have written it. */
+  readonly text: string;
+  /** Templates by name; partials are still to be put in. */
+  readonly prompts: Readonly<Record<string, string>>;
+  readonly readers: Readonly<Record<string, MakeReader>>;
+  /** By the name of the reader whose role is meant. */
+  readonly wrappers: Readonly<Record<string, WrapWorker>>;
+  readonly prechecks: Readonly<Record<string, Precheck>>;
+  readonly records: Readonly<Record<string, KeepRecord>>;
+}
