@@ -8,7 +8,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** The problems as one error: the first one's place, and a line for each. */
+/** Makes one error of several problems: the first one's place, and a line for each. */
 export function definitionError(what: string, problems: readonly Problem[], source: Source): FixpointError {
   const placed = problems.map(({ path, message }) => ({ message, place: source.placeOf(path) }));
   const [first] = placed;
@@ -19,7 +19,7 @@ export function definitionError(what: string, problems: readonly Problem[], sour
   const message = isOne ? first.message : `${what} has ${lines.length} problems\n  ${lines.join('\n  ')}`;
   return new FixpointError('definition', message, {
     place: first.place,
-    hint: 'See `fixpoint schema` for what a loop file can say.',
+    hint: 'See `fixpoint schema` for what such a file can say.',
   });
 }
 

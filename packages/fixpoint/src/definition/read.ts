@@ -1,6 +1,6 @@
 import type { AuthoredLoop } from './authored.ts';
 import { checkDefinition, definitionOf, type LoopDefinition } from './definition.ts';
-import { definitionError, problemsOf } from './problems.ts';
+import { parseShape } from './parse-shape.ts';
 import { loopFile, loopFileKeys } from './schema.ts';
 import { readYaml, type Source, sourceOf } from './source.ts';
 
@@ -25,7 +25,6 @@ export function readBuiltIn(text: string, name: string): LoopDefinition {
 }
 
 function fromSource(source: Source, what: string): LoopDefinition {
-  const result = loopFile.safeParse(source.value);
-  if (!result.success) throw definitionError(what, problemsOf(result.error.issues, loopFileKeys), source);
+  parseShape(source, { what, schema: loopFile, keys: loopFileKeys });
   return checkDefinition(source.value as AuthoredLoop, source);
 }

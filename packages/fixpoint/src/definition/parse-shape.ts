@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { definitionError, problemsOf } from './problems.ts';
+import type { Source } from './source.ts';
+
+/** The shape that a kind of file has. */
+export interface Shape<T> {
+  /** What such a file is called in errors. */
+  readonly what: string;
+  readonly schema: z.ZodType<T>;
+  /** Keys that can stand somewhere in it, to find the one that was meant. */
+  readonly keys: readonly string[];
+}
+
+/**
+ * Tests that a document has the shape that it should have, and gives it as that.
+ *
+ * @throws {FixpointError} `definition` with line and column of each thing that is wrong.
+ */
+export function parseShape<T>(source: Source, { what, schema, keys }: Shape<T>): T {
+  const result = schema.safeParse(source.value);
+  if (!result.success) throw definitionError(what, problemsOf(result.error.issues, keys), source);
+  return result.data;
+}
