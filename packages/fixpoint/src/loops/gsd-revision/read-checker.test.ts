@@ -140,6 +140,11 @@ describe('the list of a checker', () => {
       passed + fence('findings:\n  - severity: blocker\n    description: D'),
       'unparseable',
     ],
+    [
+      'must not have issues beside its root',
+      passed + fence('issues: []\nfindings:\n  - severity: blocker'),
+      'unparseable',
+    ],
     ['must be a list', found + fence('issues: see above'), 'unparseable'],
     ['must not be a map by name', found + fence('issues:\n  first:\n    note: x'), 'unparseable'],
     [

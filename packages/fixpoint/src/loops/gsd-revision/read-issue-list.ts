@@ -55,7 +55,8 @@ function collect(documents: readonly unknown[], mended: boolean): IssueList {
   let isList = false;
   for (const document of documents) {
     const found = issuesIn(document);
-    if (found === 'unreadable') return { kind: 'broken', why: 'what stands under its root is not a list' };
+    if (found === 'unreadable')
+      return { kind: 'broken', why: 'what stands under its roots is no list of issues' };
     if (found === undefined) continue;
     isList = true;
     issues.push(...found);
@@ -70,6 +71,7 @@ function issuesIn(document: unknown): readonly ListedIssue[] | 'unreadable' | un
   if (!isFields(document)) return undefined;
   const present = roots.filter((root) => root in document);
   if (present.length === 0) return isPlainIssue(document) ? [toListed(document)] : undefined;
+  if (hasIssuesElsewhere(document)) return 'unreadable';
   const issues: ListedIssue[] = [];
   for (const root of present) {
     const list = issuesUnder(root, document[root]);
@@ -77,6 +79,15 @@ function issuesIn(document: unknown): readonly ListedIssue[] | 'unreadable' | un
     issues.push(...list);
   }
   return issues;
+}
+
+/** Issues under a key that is no root must not be dropped in silence; an anchor's defaults have no text. */
+function hasIssuesElsewhere(document: Fields): boolean {
+  return Object.entries(document).some(([key, value]) => {
+    if (roots.includes(key)) return false;
+    if (Array.isArray(value)) return value.some(isPlainIssue);
+    return isPlainIssue(value) && ('required_property' in value || 'description' in value);
+  });
 }
 
 function issuesUnder(root: string, value: unknown): readonly ListedIssue[] | 'unreadable' {
