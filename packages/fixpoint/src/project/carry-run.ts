@@ -108,7 +108,9 @@ async function openPorts(project: Project, company: RunCompany, opening: Opening
   const allowBlank = allowsBlank(pinned.loop);
   return {
     workspace: await openWorkspace({ project, artifact, blobs: journal, run: journal.id, allowBlank }),
-    guard: await openGuard({ root, environment: ports.environment, blobs: journal }),
+    guard: needsGuard(opening, company)
+      ? await openGuard({ root, environment: ports.environment, blobs: journal })
+      : null,
     workers: await workersOf(project, company, opening),
     person: hearDroppedAnswers(company.person, project.runFolder(journal.id)),
     clock: ports.clock,
@@ -116,6 +118,11 @@ async function openPorts(project: Project, company: RunCompany, opening: Opening
     signal: company.signal,
     onProgress: company.onProgress ?? (() => undefined),
   };
+}
+
+/** Functions of this program are trusted with the folder; whatever else works in it is watched. */
+function needsGuard({ agents }: Opening, { workers = {} }: RunCompany): boolean {
+  return Object.keys(agents).some((role) => workers[role] === undefined);
 }
 
 async function workersOf(project: Project, company: RunCompany, { journal, pinned, agents }: Opening) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FixpointError, nearest } from '../base/index.ts';
 import { type LoopDefinition, readBuiltIn, readLoop } from '../definition/index.ts';
-import { builtInLoops, promptText } from '../loops/index.ts';
+import { builtInLoops, promptText, putPartialsIn } from '../loops/index.ts';
 
 /** A loop with the folder that its own files are found from. */
 export interface FoundLoop {
@@ -23,7 +23,8 @@ export function isLoopName(word: string): boolean {
  *
  * @throws {FixpointError} `not-found` with the nearest name, or `definition` with line and column.
  */
-export async function findLoop(nameOrFile: string, folder: string): Promise<FoundLoop> {
+export async function findLoop(nameOrFile: string | LoopDefinition, folder: string): Promise<FoundLoop> {
+  if (typeof nameOrFile !== 'string') return { definition: nameOrFile, file: null };
   const builtIn = builtInLoops.find(({ name }) => name === nameOrFile);
   if (builtIn !== undefined) return { definition: readBuiltIn(builtIn.text, builtIn.name), file: null };
   if (!fileEnding.test(nameOrFile)) throw noSuchLoop(nameOrFile);
@@ -58,14 +59,15 @@ export async function loadPrompts({
 }
 
 async function loadPrompt(prompt: string, loopFile: string | null): Promise<string> {
-  if (prompt.includes('\n')) return prompt;
+  if (prompt.includes('\n')) return putPartialsIn(prompt);
   if (!prompt.startsWith('.') || loopFile === null) return promptText(prompt);
   const file = path.resolve(path.dirname(loopFile), prompt);
-  return readFile(file, 'utf8').catch((cause: unknown) => {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new FixpointError('definition', `the prompt ${prompt} cannot be read`, {
       cause,
       place: { file: loopFile },
       hint: 'The path is relative to the loop file.',
     });
   });
+  return putPartialsIn(text);
 }

@@ -10,7 +10,7 @@ import {
 } from '../agents/index.ts';
 import { defined, FixpointError } from '../base/index.ts';
 import type { PinnedLoop } from '../journal/index.ts';
-import { readers } from '../loops/index.ts';
+import { readers, wrapWorker } from '../loops/index.ts';
 import {
   createAgentWorker,
   createGateWorker,
@@ -31,8 +31,16 @@ export interface WorkerSurroundings {
   readonly inboxFolder: string;
 }
 
-/** Makes a worker of an agent's setting, for one role of a loop. */
+/** Makes a worker of an agent's setting, for one role of a loop, with what that loop answers without a call. */
 export async function makeWorker(
+  role: string,
+  setting: AgentSetting,
+  around: WorkerSurroundings,
+): Promise<Worker> {
+  return wrapWorker(await makeBareWorker(role, setting, around), around.pinned.reads[role] ?? '');
+}
+
+async function makeBareWorker(
   role: string,
   setting: AgentSetting,
   around: WorkerSurroundings,

@@ -21,13 +21,15 @@ import { type Explained, explainSettings, givenSettings, namedAgents, resolveBud
 
 /** A run as somebody asks for it. */
 export interface RunRequest {
-  /** A built-in name or a loop file; left out, the settings say it. */
-  readonly loop?: string;
+  /** A built-in name, a loop file, or a loop that was made in TypeScript; left out, the settings say it. */
+  readonly loop?: string | LoopDefinition;
   readonly artifact: readonly string[];
   /** Settings that were given, by name. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Who fills which role; `default` is whoever has no own. */
   readonly agents?: Readonly<Record<string, unknown>>;
+  /** Roles that are filled by workers made elsewhere. */
+  readonly filled?: readonly string[];
   readonly budget?: Budget;
 }
 
@@ -84,7 +86,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   };
 }
 
-function chooseLoop({ settings }: Project, { loop }: RunRequest): string {
+function chooseLoop({ settings }: Project, { loop }: RunRequest): string | LoopDefinition {
   return loop ?? settings.project?.settings.loop ?? settings.user?.settings.loop ?? 'standard';
 }
 
@@ -194,7 +196,7 @@ function agentsOf(
   named: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, AgentSetting>> {
   const layers = [request.agents ?? {}, named, definition.agents];
-  const roles = Object.keys(definition.roles);
+  const roles = Object.keys(definition.roles).filter((role) => !request.filled?.includes(role));
   const chosen = roles.map((role) => {
     const setting = layers.map((layer) => layer[role] ?? layer.default).find((each) => each !== undefined);
     if (setting === undefined) throw nobodyFor(role, definition);

@@ -1,5 +1,12 @@
 export { createAgentWorker } from './agent-worker.ts';
 export { exhausted, type Spent } from './budget.ts';
+export type {
+  AgentFunction,
+  FunctionGate,
+  FunctionReport,
+  FunctionRevision,
+} from './function-worker.ts';
+export { createFunctionWorker } from './function-worker.ts';
 export type { GateWorkerOptions } from './gate-worker.ts';
 export { createGateWorker } from './gate-worker.ts';
 export { recordVersion } from './observe.ts';

@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { defineLoop, FixpointError, run } from '../src/index.ts';
+
+async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fixpoint-'));
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  return folder;
+}
+
+const todo = { severity: 'blocker', property: 'No TODO is left.', evidence: 'The plan says TODO.' };
+
+test('a built-in loop runs with functions as its agents', async () => {
+  const folder = await folderWith({ 'plan.md': '# Plan\n\nTODO\n' });
+  const result = await run({
+    loop: 'gsd-revision',
+    artifact: 'plan.md',
+    folder,
+    agents: {
+      checker: async ({ artifact }) => ({
+        findings: (await readFile(artifact, 'utf8')).includes('TODO') ? [todo] : [],
+      }),
+      producer: () => ({ text: '# Plan\n\nDone.\n', summary: 'wrote it' }),
+    },
+  });
+  expect(result).toMatchObject({
+    outcome: 'converged',
+    reason: 'clean',
+    exit: 0,
+    counts: { checks: 2, revisions: 1, conflicts: 0 },
+  });
+  expect(await readFile(path.join(folder, 'plan.md'), 'utf8')).toBe('# Plan\n\nDone.\n');
+});
+
+test('a loop made in TypeScript runs, and asks', async () => {
+  const loop = defineLoop({
+    loop: 'ask-once',
+    severities: { bad: 'gates' },
+    roles: { checker: { is: 'reviewer' } },
+    steps: {
+      check: {
+        call: 'checker',
+        on: { report: [{ when: 'clean', end: 'converged', reason: 'clean' }, { then: 'decide' }] },
+      },
+      decide: { ask: 'doubt', options: { proceed: { end: 'accepted' } } },
+    },
+  });
+  const folder = await folderWith({ 'a.txt': 'text\n' });
+  const asked: string[] = [];
+  const result = await run({
+    loop,
+    artifact: 'a.txt',
+    folder,
+    agents: {
+      checker: () => ({ findings: [{ severity: 'bad', property: 'It is good.', evidence: 'It is not.' }] }),
+    },
+    ask: ({ word }) => {
+      asked.push(word);
+      return { option: 'proceed' };
+    },
+  });
+  expect(asked).toEqual(['ask:doubt']);
+  expect(result).toMatchObject({ outcome: 'accepted', reason: 'doubt' });
+});
+
+test('a function that throws is a failed call, never a clean one', async () => {
+  const folder = await folderWith({ 'plan.md': '# Plan\n' });
+  const result = await run({
+    loop: 'gsd-revision',
+    artifact: 'plan.md',
+    folder,
+    agents: {
+      checker: () => {
+        throw new Error('no idea');
+      },
+      producer: () => ({}),
+    },
+  });
+  expect(result).toMatchObject({
+    outcome: 'inconclusive',
+    reason: 'checker-failed',
+    exit: 4,
+    counts: { checks: 0 },
+  });
+});
+
+test('an unknown loop is refused with the nearest name', async () => {
+  const folder = await folderWith({ 'plan.md': '# Plan\n' });
+  const refused = run({ loop: 'gsd-revison', artifact: 'plan.md', folder });
+  await expect(refused).rejects.toThrow(FixpointError);
+  await expect(refused).rejects.toMatchObject({
+    code: 'not-found',
+    hint: expect.stringContaining('gsd-revision'),
+  });
+});
