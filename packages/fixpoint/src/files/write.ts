@@ -41,6 +41,7 @@ async function writeWhole(
   try {
     await handle.writeFile(content);
     if (before !== undefined) await takeOver(handle, before);
+    else if (mode !== undefined) await handle.chmod(mode);
     await handle.sync();
   } finally {
     await handle.close();
