@@ -7,31 +7,45 @@ export function sayCount(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
 
-/** How runs end, and how they stand while they have not. */
-export const standings: Readonly<Record<Outcome | 'waiting' | 'interrupted', string>> = {
+/** How a text about a run begins, by how it stands. */
+export const leads: Readonly<Record<Outcome | 'waiting' | 'interrupted', string>> = {
   converged: 'Converged',
-  accepted: 'Accepted by a person',
-  unverified: 'Not verified',
-  capped: 'Not converged: the cap was reached',
-  stalled: 'Not converged: no progress',
-  blocked: 'Not converged: blocked',
+  accepted: 'Accepted',
+  unverified: 'NOT VERIFIED',
+  capped: 'NOT READY, capped',
+  stalled: 'NOT READY, stalled',
+  blocked: 'NOT READY, blocked',
   abandoned: 'Abandoned',
-  'over-budget': 'Not converged: the budget ran out',
-  inconclusive: 'No result',
+  'over-budget': 'NOT READY, over budget',
+  inconclusive: 'INCONCLUSIVE',
   waiting: 'Waiting for a person',
-  interrupted: 'Not ended',
+  interrupted: 'Interrupted',
 };
 
 export const sentences = {
   nothingSeen:
     'No reviewer found anything in the whole run: that says as much about the reviewers as about the artifact.',
-  unseenVersion: 'No checker has seen the present version.',
-  seenVersion: 'A checker has seen the present version.',
+  neverChecked: 'No checker has seen any version of this run.',
   always: 'this always follows',
   answered: (option: string) => `a person answered ${option}`,
   failedForGood: (role: string, attempts: number, why: string) =>
     `${role} failed ${attempts === 1 ? 'once' : `${attempts} times`}, the last time: ${why}`,
-  isDue: (what: string) => `${what} is due; the run can be resumed`,
+  isDue: (what: string) => `${what} is due, and the run can be resumed`,
+  left: (round: number, what: string) => `Round ${round} left ${what}.`,
+  onDisk: (version: string, isSeen: boolean) =>
+    `On disk: ${version}, which ${isSeen ? 'a checker has seen' : 'NO checker has seen'}.`,
+  lastReviewed: (version: string) => `Last reviewed: ${version}.`,
+  best: (version: string, gating: number | null) =>
+    `Best reviewed: ${version}${gating === null ? '' : `, with ${sayCount(gating, 'gating finding')}`}.`,
+} as const;
+
+/** What each command that is offered is for. */
+export const purposes = {
+  resume: 'go on with it',
+  restoreBest: 'put the best reviewed version back',
+  show: 'what happened, and why',
+  diff: 'what was changed',
+  report: 'the same as Markdown',
 } as const;
 
 /** What a test found, in words; null where it says nothing that a person asks for. */

@@ -11,11 +11,12 @@ export type Led =
   | { readonly kind: 'question'; readonly word: string; readonly reason: string }
   | { readonly kind: 'ended'; readonly outcome: Outcome; readonly reason: string };
 
-/** Who made a check, or had a seat in it. */
+/** Who made a check, or had a seat in it, and how much they found before anything was merged. */
 export interface Checker {
   readonly role: string;
   readonly agent: string;
   readonly seat: string | null;
+  readonly found: number;
 }
 
 /** One check of a version, and what was decided on it. */
@@ -118,11 +119,7 @@ function toRound(history: History, { n, seats, known }: RoundParts): Round {
     version: call.started.version,
     word: call.started.word ?? call.started.step,
     item: call.started.item,
-    checkers: seats.map(({ call: { started } }) => ({
-      role: started.role,
-      agent: started.agent,
-      seat: started.seat,
-    })),
+    checkers: seats.map(toChecker),
     findings,
     counts: countBySeverity(loop.severities, findings),
     gating: countGating(loop, last, findings),
@@ -131,6 +128,11 @@ function toRound(history: History, { n, seats, known }: RoundParts): Round {
     decisions,
     verdict: happened.facts.findLast((fact) => fact.kind === 'verdict')?.verdict ?? null,
   };
+}
+
+function toChecker({ call: { started }, reply }: Check): Checker {
+  const { role, agent, seat } = started;
+  return { role, agent, seat, found: reply.findings.length };
 }
 
 /** What is wrong by the last word of the check: the merger's, the whole panel's, or what the verdicts left open. */

@@ -1,0 +1,47 @@
+import { countBySeverity } from '../findings/index.ts';
+import { type History, lastFold } from './history.ts';
+import { leads, sayCount, sentences } from './messages.ts';
+import { openFindings } from './open-findings.ts';
+import { lastReviewed, seenVersions } from './reviewed.ts';
+import { rounds } from './rounds.ts';
+import { standingOf } from './standing.ts';
+import { sayVersion, versionsOf } from './versions.ts';
+
+/** How a run stands, in a sentence computed from what decided it, and what is still open. */
+export function headline(history: History): string {
+  const { outcome, reason, why } = standingOf(history);
+  const about = reason === outcome || reason === 'clean' ? '' : ` (${reason})`;
+  const last = rounds(history).at(-1);
+  const open = sayOpen(history);
+  const left = last === undefined || open === null ? '' : ` ${sentences.left(last.n, open)}`;
+  return `${leads[outcome]}${about}: ${why}.${left}`;
+}
+
+/** What is open, by severity; null where nothing is. */
+function sayOpen(history: History): string | null {
+  const counts = countBySeverity(lastFold(history).loop.severities, openFindings(history));
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  if (parts.length === 0) return null;
+  return parts.map(([severity, count]) => sayCount(count, `${severity} finding`)).join(' and ');
+}
+
+/** What a reader must know of the versions before he trusts the result. */
+export function caveats(history: History): readonly string[] {
+  const { version, state } = lastFold(history);
+  const reviewed = lastReviewed(history);
+  const best = versionsOf(history).find(({ isBest }) => isBest);
+  const lines = [sentences.onDisk(sayVersion(version), isSeen(history))];
+  if (reviewed === null) lines.push(sentences.neverChecked);
+  else if (reviewed.hash !== version.hash) lines.push(sentences.lastReviewed(sayVersion(reviewed)));
+  if (best !== undefined && !best.isOnDisk) {
+    lines.push(sentences.best(sayVersion(best.version), best.seen?.gating ?? null));
+  }
+  if (rounds(history).length > 0 && !state.seen && state.ended !== null) lines.push(sentences.nothingSeen);
+  return lines;
+}
+
+/** Whether a checker has seen the version on disk. */
+function isSeen(history: History): boolean {
+  const { hash } = lastFold(history).version;
+  return seenVersions(history).some(({ version }) => version.hash === hash);
+}

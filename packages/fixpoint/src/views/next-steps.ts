@@ -1,0 +1,37 @@
+import { commands } from './commands.ts';
+import { lastFold, type SeenRun } from './history.ts';
+import { purposes } from './messages.ts';
+import { questionOf } from './result.ts';
+import { standingOf } from './standing.ts';
+import { versionsOf } from './versions.ts';
+
+/** A command line that makes sense now, and what it is for. */
+export interface NextStep {
+  readonly command: string;
+  readonly purpose: string;
+}
+
+/** What to do next with a run: the exact command lines, the most pressing first. */
+export function nextSteps({ id, history }: SeenRun): readonly NextStep[] {
+  const { outcome } = standingOf(history);
+  const versions = versionsOf(history);
+  const best = versions.find(({ isBest }) => isBest);
+  const answers = outcome === 'waiting' ? answerSteps({ id, history }) : [];
+  return [
+    ...answers,
+    ...(resumable.has(outcome) ? [{ command: commands.resume(id), purpose: purposes.resume }] : []),
+    ...(best !== undefined && !best.isOnDisk && outcome !== 'waiting'
+      ? [{ command: commands.restoreBest(id), purpose: purposes.restoreBest }]
+      : []),
+    ...(versions.length > 1 ? [{ command: commands.diff(id), purpose: purposes.diff }] : []),
+    { command: commands.show(id), purpose: purposes.show },
+    { command: commands.report(id), purpose: purposes.report },
+  ];
+}
+
+const resumable: ReadonlySet<string> = new Set(['inconclusive', 'over-budget', 'interrupted']);
+
+function answerSteps({ id, history }: SeenRun): readonly NextStep[] {
+  const question = questionOf(id, lastFold(history).openQuestion);
+  return (question?.answers ?? []).map(({ command, means }) => ({ command, purpose: means ?? '' }));
+}

@@ -1,0 +1,101 @@
+import { assertNever } from '../base/index.ts';
+import { sayCount } from './messages.ts';
+import type { Moment } from './timeline.ts';
+import { sayVersion } from './versions.ts';
+
+/** A moment in words: what it was, and what happened. */
+export interface ToldMoment {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Makes a text that others wrote harmless where it is shown. */
+export type Quote = (text: string) => string;
+
+/** Tells a moment that is no round in one sentence. */
+export function tellMoment(moment: Exclude<Moment, { kind: 'round' }>, quote: Quote): ToldMoment {
+  switch (moment.kind) {
+    case 'gate': {
+      const found = moment.green ? '' : `, ${sayCount(moment.found, 'finding')}`;
+      return told(
+        moment,
+        `${moment.green ? 'green' : 'red'} on ${sayVersion(moment.by.version)}${found}`,
+        quote,
+      );
+    }
+    case 'made':
+      return told(moment, tellMade(moment, quote), quote);
+    case 'conflict':
+      return told(moment, tellConflict(moment, quote), quote);
+    case 'gave-up':
+      return told(moment, `${quote(moment.by.agent)} says ${moment.status}`, quote);
+    case 'judged':
+      return told(moment, tellRulings(moment, quote), quote);
+    case 'failed':
+      return told(moment, tellFailure(moment, quote), quote);
+    case 'asked':
+      return {
+        label: quote(moment.question.word),
+        text: quote(moment.question.text || moment.question.reason),
+      };
+    case 'answered': {
+      const { option, words, channel } = moment.answer;
+      return {
+        label: 'answer',
+        text: `${quote(option)} (by ${channel})${words === null ? '' : `: ${quote(words)}`}`,
+      };
+    }
+    case 'workspace':
+      return { label: moment.change.undone ? 'undone' : 'changed', text: tellChange(moment, quote) };
+    case 'edited':
+      return { label: 'edited', text: `somebody edited the artifact: ${sayVersion(moment.version)}` };
+    case 'noted':
+      return { label: 'note', text: `${quote(moment.text)} (${quote(moment.note)})` };
+    case 'stopped':
+      return { label: 'stopped', text: quote(moment.stop.why) };
+    case 'reopened':
+      return { label: 'resumed', text: 'the run goes on where it was' };
+    default:
+      return assertNever(moment);
+  }
+}
+
+function told({ by }: Extract<Moment, { by: unknown }>, text: string, quote: Quote): ToldMoment {
+  return { label: quote(by.word ?? by.step), text };
+}
+
+function tellMade(
+  { by, version, changed, summary }: Moment & { readonly kind: 'made' },
+  quote: Quote,
+): string {
+  const what = changed ? `made ${sayVersion(version)}` : `left ${sayVersion(version)} as it is`;
+  const words = summary === null || summary.trim() === '' ? '' : `: ${quote(summary)}`;
+  return `${quote(by.agent)} ${what}${words}`;
+}
+
+function tellConflict({ by, conflict }: Moment & { readonly kind: 'conflict' }, quote: Quote): string {
+  if (conflict === null) return `${quote(by.agent)} returned a conflict`;
+  const alternatives = conflict.alternatives.map((each, index) => `${index + 1}. ${quote(each)}`).join('; ');
+  return [
+    `${quote(by.agent)} returned a conflict: ${quote(conflict.property)}`,
+    `stands against: ${quote(conflict.conflictsWith)}`,
+    alternatives === '' ? 'no alternatives' : `alternatives: ${alternatives}`,
+  ].join('; ');
+}
+
+function tellRulings({ by, rulings }: Moment & { readonly kind: 'judged' }, quote: Quote): string {
+  const ruled = Object.entries(rulings).map(([id, ruling]) => `${quote(id)} ${ruling}`);
+  return `${quote(by.agent)} ruled: ${ruled.length === 0 ? 'nothing is fine' : ruled.join(', ')}`;
+}
+
+function tellFailure({ by, failure, isRetried }: Moment & { readonly kind: 'failed' }, quote: Quote): string {
+  const then = isRetried ? 'it is asked again' : 'that was the last try';
+  return `${quote(by.agent)} failed (${failure.failure}): ${quote(failure.why)}; ${then}`;
+}
+
+function tellChange({ change }: Moment & { readonly kind: 'workspace' }, quote: Quote): string {
+  const { role, files, undone, kept } = change;
+  const what = `${role === null ? 'somebody' : quote(role)} changed ${files.map(quote).join(', ')}`;
+  const then = undone ? '; it was put back' : '';
+  return `${what}${then}${kept === null ? '' : `, and what was there is kept as ${kept.slice(0, 7)}`}`;
+}

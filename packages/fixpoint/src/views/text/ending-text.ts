@@ -1,0 +1,40 @@
+import { caveats, headline } from '../headline.ts';
+import { lastFold, type SeenRun } from '../history.ts';
+import { inWords, sayCount } from '../messages.ts';
+import { nextSteps } from '../next-steps.ts';
+import { openFindings } from '../open-findings.ts';
+import { questionOf, runResult } from '../result.ts';
+import { findingLines } from './finding-lines.ts';
+import { stepLines } from './next-lines.ts';
+import { sayUsage } from './quantities.ts';
+import { safeLine, safeText } from './safe-text.ts';
+import { plainStyle, type Style } from './style.ts';
+
+/** Tells how a run was left, as `fixpoint run` prints it: the outcome and why, what is open, what to do next. */
+export function endingText(run: SeenRun, style: Style = plainStyle): string {
+  const { history } = run;
+  const result = runResult(run);
+  const open = openFindings(history);
+  const scale = lastFold(history).loop.severities;
+  const paint = result.exit === 0 ? style.green : style.yellow;
+  const counts = Object.entries(result.counts).map(([name, count]) => `${inWords(name)} ${count}`);
+  const lines = [
+    style.bold(paint(safeLine(headline(history)))),
+    ...caveats(history),
+    [sayCount(result.rounds.length, 'round'), ...counts].join(', '),
+    style.dim(`${sayUsage(result.usage)}; run ${run.id}`),
+    ...(open.length === 0 ? [] : ['', style.bold(`Open findings: ${open.length}`)]),
+    ...findingLines(open, scale, style),
+    ...questionLines(run, style),
+    '',
+    ...stepLines(nextSteps(run), style),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function questionLines({ id, history }: SeenRun, style: Style): readonly string[] {
+  const question = questionOf(id, lastFold(history).openQuestion);
+  if (question === null || lastFold(history).state.ended !== null) return [];
+  const text = safeText(question.text.trim() || question.kind);
+  return ['', style.bold(`Question ${question.id}: ${safeLine(question.kind)}`), ...text.split('\n')];
+}

@@ -1,0 +1,39 @@
+import { countBySeverity } from '../../findings/index.ts';
+import { type History, lastFold, timesOf } from '../history.ts';
+import { rounds } from '../rounds.ts';
+import { spent } from '../spent.ts';
+import { fitColumns } from './columns.ts';
+import { sayCost, sayDuration } from './quantities.ts';
+import { safeLine } from './safe-text.ts';
+import { sayMarks } from './severity-mark.ts';
+
+const widest = 100;
+
+/**
+ * Says in one line of at most 100 columns how a run that is under way stands.
+ *
+ * @param now milliseconds since 1970.
+ */
+export function liveLine(history: History, now: number): string {
+  const { loop, state } = lastFold(history);
+  const marks = sayMarks(loop.severities, countBySeverity(loop.severities, state.findings));
+  const price = spent(history).costUsd;
+  const head = `round ${rounds(history).length + 1}`;
+  const tail = [sayDuration((now - timesOf(history).from) / 1000), sayCost(price)].join(' · ');
+  const room = widest - head.length - tail.length - 2 * separator.length;
+  const middle = fitColumns([marks, sayWork(history)].join(separator), room);
+  return [head, middle, tail].join(separator);
+}
+
+const separator = ' · ';
+
+/** Who is at work, or whom the run waits for. */
+function sayWork(history: History): string {
+  const { openCalls, openQuestion, state } = lastFold(history);
+  if (state.ended !== null) return state.ended.outcome;
+  if (openQuestion !== null) return `waiting for a person: ${safeLine(openQuestion.word)}`;
+  const [first] = openCalls;
+  if (first === undefined) return safeLine(state.step);
+  const who = openCalls.length === 1 ? safeLine(first.agent) : `${openCalls.length} side by side`;
+  return `${safeLine(first.word ?? first.step)}: ${who}`;
+}

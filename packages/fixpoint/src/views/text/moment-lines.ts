@@ -1,0 +1,38 @@
+import type { SeverityScale } from '../../findings/index.ts';
+import { sayCount } from '../messages.ts';
+import { type Round, sayLed } from '../rounds.ts';
+import { tellMoment } from '../tell.ts';
+import type { Moment } from '../timeline.ts';
+import { sayVersion } from '../versions.ts';
+import { safeLine } from './safe-text.ts';
+import { sayMarks } from './severity-mark.ts';
+import type { Style } from './style.ts';
+
+/** A moment of a run for a terminal; rounds stand out, the rest is indented below them. */
+export function momentLines(moment: Moment, scale: SeverityScale, style: Style): readonly string[] {
+  if (moment.kind === 'round') return roundLines(moment.round, scale, style);
+  const { label, text } = tellMoment(moment, safeLine);
+  return [`  ${style.cyan(label)}  ${text}`];
+}
+
+/** A round in two lines: what was checked and found, and what was decided and why. */
+export function roundLines(round: Round, scale: SeverityScale, style: Style): readonly string[] {
+  const { n, version, counts, led, why, verdict } = round;
+  const said = verdict === null ? '' : ` ${safeLine(verdict)}`;
+  const item = round.item === null ? '' : ` ${safeLine(round.item)}`;
+  return [
+    `${style.bold(`Round ${n}`)}  ${sayVersion(version)}  ${sayMarks(scale, counts)}  ${style.bold(`→${said} ${sayLed(led)}`)}`,
+    `  ${style.cyan(safeLine(round.word))}${item}  ${sayCheckers(round)}`,
+    `  ${style.cyan('because')}  ${safeLine(why)}`,
+  ];
+}
+
+/** Who checked: one by name, a panel by its seats. */
+export function sayCheckers({ checkers }: Pick<Round, 'checkers'>): string {
+  return checkers
+    .map(({ seat, agent, found }) => {
+      const who = seat === null ? safeLine(agent) : `${safeLine(seat)} (${safeLine(agent)})`;
+      return `${who} listed ${sayCount(found, 'finding')}`;
+    })
+    .join(', ');
+}
