@@ -5,8 +5,8 @@ import path from 'node:path';
 
 /**
  * Writes a file so that it is there whole or as it was before: a temporary file beside it, flushed, then renamed. Mode
- * and owner of a file that was there are kept, a link is written through, and a folder that is missing is made. Give
- * `mode` for a new file only.
+ * (unless one is given) and owner of a file that was there are kept, a link is written through, and a folder that is
+ * missing is made.
  */
 export async function writeAtomically(
   file: string,
@@ -37,11 +37,11 @@ async function writeWhole(
   content: Uint8Array | string,
   { before, mode }: Ownership,
 ): Promise<void> {
-  const handle = await open(file, 'wx', before?.mode ?? mode ?? 0o666);
+  const handle = await open(file, 'wx', mode ?? before?.mode ?? 0o666);
   try {
     await handle.writeFile(content);
     if (before !== undefined) await takeOver(handle, before);
-    else if (mode !== undefined) await handle.chmod(mode);
+    if (mode !== undefined) await handle.chmod(mode);
     await handle.sync();
   } finally {
     await handle.close();
