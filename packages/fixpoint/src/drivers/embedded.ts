@@ -32,17 +32,12 @@ async function meet(session: RunSession, ports: EmbeddedPorts): Promise<Carried 
   const need = next(session.fold.loop, session.fold.state);
   if (need.kind === 'ended') return end(session);
   if (ports.signal.aborted) return 'interrupted';
-  switch (need.kind) {
-    case 'question': {
-      const isAnswered = await ask(session, need, ports);
-      if (isAnswered) return 'on';
-      return ports.signal.aborted ? 'interrupted' : 'waiting';
-    }
-    case 'calls': {
-      if (await isOverBudget(session)) return 'on';
-      return (await performCalls(session, need.calls, ports)) ? 'on' : 'interrupted';
-    }
+  if (need.kind === 'question') {
+    if (await ask(session, need, ports)) return 'on';
+    return ports.signal.aborted ? 'interrupted' : 'waiting';
   }
+  if (await isOverBudget(session)) return 'on';
+  return (await performCalls(session, need.calls, ports)) ? 'on' : 'interrupted';
 }
 
 /** Asks a person; a question that was asked before is the same one still. */
