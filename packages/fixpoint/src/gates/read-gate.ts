@@ -66,13 +66,18 @@ function toReading({ verdict, report, words }: JudgedReport): GateReading {
   return {
     ...verdict,
     valid: verdict.failure === null,
-    clean: verdict.green && findings.length === 0 && mismatch.length === 0,
+    clean: verdict.green && findings.length === 0 && mismatch.length === 0 && !isUnread(report),
     counts: { error, warning, info },
     gating: findings.filter(({ severity }) => isGating(gateScale, severity)).length,
     findings,
     notes: [...report.notes, ...mismatch],
     lastWords: verdict.green || saysAll ? null : readLastWords(verdict.why, words),
   };
+}
+
+// The exit code alone may make such a gate green; but nobody knows what the document says.
+function isUnread(report: Reading<ToolReport>): boolean {
+  return report.kind === 'read' && report.value.isUnread === true;
 }
 
 function findMismatch({ findings, stated }: ToolReport): readonly Note[] {

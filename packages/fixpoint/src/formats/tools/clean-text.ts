@@ -10,6 +10,14 @@ export function cleanText(text: string): string {
     .replace(/\r\n?/g, '\n');
 }
 
+// Lines of thousands of characters are code that was packed, or noise, on which patterns take for ever.
+const longestLine = 5000;
+
+/** The lines of a text, the longest of them cut. */
+export function cutLongLines(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => (line.length > longestLine ? line.slice(0, longestLine) : line));
+}
+
 /** The first line that says something, without the space around it. */
 export function firstLine(text: string): string {
   return text.trim().split('\n', 1)[0]?.trim() ?? '';

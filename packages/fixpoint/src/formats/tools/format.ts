@@ -26,6 +26,8 @@ export interface ToolReport {
   readonly stated?: StatedCount;
   /** Why this is not the whole report: it is cut, or the tool says that it could not do all of its work. */
   readonly incomplete?: string;
+  /** There is a document in no known format, and nothing else that says what was looked at. */
+  readonly isUnread?: boolean;
   readonly notes: readonly Note[];
 }
 

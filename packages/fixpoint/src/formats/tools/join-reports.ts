@@ -15,9 +15,12 @@ export function joinReports(reports: readonly ToolReport[]): ToolReport {
   const tool = tools.length === 1 ? tools[0] : undefined;
   const reasons = [...new Set(reports.flatMap(({ incomplete }) => incomplete ?? []))];
   const stated = joinStated(reports);
+  const looked = reports.reduce<number | null>((sum, each) => addKnown(sum, each.looked), null);
+  const isUnread = reports.some((each) => each.isUnread === true) && looked === null && stated === undefined;
   return {
     findings: reports.flatMap(({ findings }) => findings),
-    looked: reports.reduce<number | null>((sum, { looked }) => addKnown(sum, looked), null),
+    looked,
+    isUnread,
     notes: reports.flatMap(({ notes }) => notes),
     ...(tool !== undefined && { tool }),
     ...(stated !== undefined && { stated }),

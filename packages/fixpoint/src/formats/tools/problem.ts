@@ -44,7 +44,7 @@ function evidenceOf({ message, details = '' }: Problem): string {
   const said = message.trim();
   const more = details.trim();
   if (more === '' || said.includes(more)) return said;
-  return more.includes(said) ? more : `${said}\n${more}`;
+  return more.startsWith(said) ? more : `${said}\n${more}`;
 }
 
 // The words of the tools that Fixpoint knows; records.md, "Reading gates".

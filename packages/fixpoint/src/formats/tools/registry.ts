@@ -14,7 +14,8 @@ import { nodeSpec } from './text/node-spec.ts';
 import { pytestText } from './text/pytest-text.ts';
 import { tap } from './text/tap.ts';
 import { vitestText } from './text/vitest-text.ts';
-import { checkstyle, cppcheckXml } from './xml/checkstyle.ts';
+import { checkstyle, jslintXml } from './xml/checkstyle.ts';
+import { cppcheckXml } from './xml/cppcheck-xml.ts';
 import { junit } from './xml/junit.ts';
 
 /** Every format there is, by the name that a gate gives it. */
@@ -34,6 +35,7 @@ export const toolFormats: readonly ToolFormat[] = [
   mypyJson,
   junit,
   checkstyle,
+  jslintXml,
   cppcheckXml,
   tap,
   vitestText,
@@ -45,5 +47,5 @@ export const toolFormats: readonly ToolFormat[] = [
   lines,
 ];
 
-/** The formats of whole test runs: what stands before their first line is read as lines. */
-export const runFormats = [vitestText, jestText, nodeSpec, mochaText, pytestText, tap] as const;
+/** The reports for people of whole test runs: what stands before their first line is read as lines. */
+export const runFormats = [vitestText, jestText, nodeSpec, mochaText, pytestText] as const;

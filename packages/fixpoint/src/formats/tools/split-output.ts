@@ -13,7 +13,8 @@ export function splitOutput(text: string): readonly Segment[] {
   while (at < text.length) {
     const found = findJson(text, at) ?? findXml(text, at);
     if (found !== undefined) {
-      segments.push({ kind: 'text', lines }, found.segment);
+      // A document begins on a line of its own, so the line before it has an end.
+      segments.push({ kind: 'text', lines: [...lines, ''] }, found.segment);
       lines = [];
       at = found.end;
     } else {

@@ -26,9 +26,10 @@ function readParameters(text: string): Readonly<Record<string, string | undefine
   return Object.fromEntries(pairs.map(([key = '', value = '']) => [key.trim(), unescapeData(value).trim()]));
 }
 
-// yamllint puts the rule into the message: `2:10 [colons] too many spaces`.
+// textlint names itself before the rule; yamllint puts the rule into the message: `2:10 [colons] too many spaces`.
 function ruleOf(title: string | undefined, message: string): string | undefined {
-  return title ?? /^\d+:\d+ \[([\w-]+)\] /.exec(message)?.[1];
+  const named = /^\w+ \[([^\]]+)\]$/.exec(title ?? '')?.[1] ?? title;
+  return named ?? /^\d+:\d+ \[([\w-]+)\] /.exec(message)?.[1];
 }
 
 function unescapeData(text: string): string {

@@ -43,7 +43,7 @@ export const codeframe: LineDialect = (lines, at, context) => {
 
 /** textlint's pretty-error: `rule: message`, and the place alone below it. */
 export const prettyError: LineDialect = (lines, at, context) => {
-  const said = /^([\w@/-]+): (.+)$/.exec(lines[at] ?? '');
+  const said = /^(?:[✓✖] )?([\w@/-]+): (.+)$/.exec(lines[at] ?? '');
   const place = /^(\S.*?):(\d+):(\d+)$/.exec(lines[at + 1] ?? '');
   if (said === null || place === null || !/^\s+v\s*$/.test(lines[at + 2] ?? '')) return undefined;
   const [, file, line, column] = place;

@@ -16,7 +16,7 @@ export interface PlacedLine {
 // A path may hold spaces only where the rest of the line leaves no doubt; a Windows drive is part of it.
 const path = '(?<file>(?:[A-Za-z]:[\\\\/]|file://)?[^\\s:()\\[\\]][^:()\\n]*?)';
 const plainPath = '(?<file>(?:[A-Za-z]:[\\\\/]|file://)?[^\\s:()\\[\\]]+)';
-const place = ':(?<line>\\d+)(?::(?<column>\\d+))?';
+const place = ':(?<line>\\d+)(?::(?<column>\\d+)(?::\\d+:\\d+)?)?';
 const severity =
   '(?<severity>fatal error|error|warning|note|info|information|style|performance|portability|hint)';
 
@@ -93,8 +93,9 @@ function ruleAtEnd(message: string): string | undefined {
   return /\(([a-z][\w-]*(?:\/[\w-]+)*)\)$/i.exec(message)?.[1];
 }
 
-// A clock, an address, a frame of a traceback or a line of Node itself is no place of the artifact.
+// A clock, an address, a frame of a traceback, a warning of Python or a line of Node is no place of the artifact.
 function isArtifact({ file = '', message = '' }: Groups): boolean {
-  if (!/[A-Za-z]/.test(file) || file.startsWith('node:') || /^in \S+$/.test(message)) return false;
+  if (!/[A-Za-z]/.test(file) || file.startsWith('node:') || /^in \S+$|^\w*Warning: /.test(message))
+    return false;
   return /[./\\]/.test(file) || /^[A-Z]\w*file$/.test(file);
 }

@@ -13,7 +13,7 @@ export const prettier: LineDialect = (lines, at, context) => {
       end: at + 1,
     };
   }
-  const broken = /^\[error\] (\S.*?): (\w*Error: .*?)(?: \((\d+):(\d+)\))?$/.exec(text);
+  const broken = /^\[error\] (\S.*?\.\w+): (\w*Error: .*?)(?: \((\d+):(\d+)\))?$/.exec(text);
   if (broken === null) return undefined;
   const [, file, message = '', line, column] = broken;
   const end = skipToNext(lines, at + 1, (next) => !/^\[error\]\s+(?:>|\d|\|)/.test(next));

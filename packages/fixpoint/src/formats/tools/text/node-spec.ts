@@ -7,14 +7,16 @@ import { countOf, firstSaid } from './runs.ts';
 
 const failing = /^✖ (.+?) \([\d.]+ms\)(.*)$/;
 
-/** The reporter `spec` of `node --test`. Its list at the end names every failing leaf, those that are to do too. */
+/** The reporters `spec` and `dot` of `node --test`. Their list at the end names every failing leaf, those that are to do too. */
 export const nodeSpec: TextFormat = {
   kind: 'text',
   name: 'node-spec',
   begins: (lines) =>
-    lines.findIndex((line) => /^▶ |^[✔✖﹣] .* \([\d.]+ms\)|^✖ failing tests:|^ℹ tests \d/.test(line)),
+    lines.findIndex((line) =>
+      /^▶ |^[✔✖﹣] .* \([\d.]+ms\)|^(?:✖ failing|Failed) tests:|^ℹ tests \d/.test(line),
+    ),
   read(lines, context) {
-    const start = lines.findIndex((line) => /^✖ failing tests:$/.test(line));
+    const start = lines.findIndex((line) => /^(?:✖ failing|Failed) tests:$/.test(line));
     const all = start < 0 ? [] : lines.slice(start);
     const findings = all.flatMap((line, at) => readFailure(line, { all, at }, context));
     const totals = lines.filter((line) => /^ℹ (?:pass|fail|cancelled) \d+$/.test(line));
@@ -39,7 +41,10 @@ function readFailure(line: string, { all, at }: Place, context: ToolContext): re
   const body = all.slice(at + 1);
   const end = body.findIndex((next) => /^test at |^✖ /.test(next));
   const details = (end < 0 ? body : body.slice(0, end)).join('\n');
-  const said = firstSaid(details.split('\n')).replace(/^\w*Error(?: \[\w+\])?: /, '');
+  const first = firstSaid(details.split('\n'));
+  // The reporter `dot` lists parents too.
+  if (/^'\d+ subtests? failed'$/.test(first)) return [];
+  const said = first.replace(/^\w*Error(?: \[\w+\])?: /, '');
   const located = place === undefined ? {} : splitPlace(place);
   const problem = {
     ...located,

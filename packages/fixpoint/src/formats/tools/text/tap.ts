@@ -7,7 +7,8 @@ import { readTapPoints, type TapPoint } from './tap-points.ts';
 export const tap: TextFormat = {
   kind: 'text',
   name: 'tap',
-  begins: (lines) => lines.findIndex((line) => /^TAP(?: version \d+|\b.{0,9})$|^1\.\.\d+/.test(line)),
+  begins: (lines) =>
+    lines.findIndex((line) => /^TAP(?: version \d+|\b.{0,9})$|^1\.\.\d+|^(?:not )?ok \d+\b/.test(line)),
   read(lines, context) {
     const { points, planned, isOpen, hasTotals, bailedOut } = readTapPoints(lines);
     const leaves = points.filter(({ isParent }) => !isParent);

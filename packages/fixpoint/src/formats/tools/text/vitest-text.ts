@@ -70,9 +70,12 @@ function readSummary(lines: readonly string[], failures: readonly PrintedFailure
   const line = (start: RegExp) => lines.find((each) => start.test(each)) ?? '';
   const tests = line(/^\s+Tests {2}/);
   const failed = countOf(tests, 'failed');
-  const files = new Set(failures.filter(({ name }) => name !== undefined).map(({ file }) => file)).size;
-  const suites = Math.max(0, countOf(line(/^ Test Files {2}/), 'failed') - files);
-  const all = failed + suites + countOf(line(/^\s+Errors {2}/), 'errors?');
+  const failedFiles = countOf(line(/^ Test Files {2}/), 'failed');
+  const filesOfTests = new Set(failures.filter(({ name }) => name !== undefined).map(({ file }) => file))
+    .size;
+  // A file that failed without a failing test did not load. Where no test is listed, nothing tells.
+  const unloaded = failed > 0 && filesOfTests === 0 ? 0 : Math.max(0, failedFiles - filesOfTests);
+  const all = failed + unloaded + countOf(line(/^\s+Errors {2}/), 'errors?');
   const isEmpty = /no tests/.test(tests) || lines.some((each) => /^No test files found/.test(each.trim()));
   const ran = tests === '' ? null : failed + countOf(tests, 'passed');
   return { looked: isEmpty ? failures.length : ran, stated: { all, errors: all } };

@@ -8,7 +8,7 @@ const reportRoot = /<(testsuites|testsuite|checkstyle|results|jslint)(?=[\s>/])/
 // What is left of a tag or a declaration where the output was cut in it.
 const cutTag = /<\?xml\b|<[A-Za-z?]*$/y;
 
-/** Finds the XML document that begins at this place: to the first closing tag of the root with which it is whole. */
+/** Finds the XML document that begins at this place: up to the tag that closes its root. */
 export function findXml(text: string, at: number): FoundDocument | undefined {
   const root = matchAt(declared, text, at) ?? matchAt(reportRoot, text, at);
   if (root === undefined) return matchAt(cutTag, text, at) === undefined ? undefined : broken(text);
@@ -18,33 +18,37 @@ export function findXml(text: string, at: number): FoundDocument | undefined {
   return { segment: { kind: 'xml', document }, end };
 }
 
+// Goes through the tags of the root's name, which may stand in itself, and passes over what only quotes them.
 function findEnd(text: string, at: number, root: Root): number | undefined {
-  const closing = new RegExp(`</${root.name}\\s*>`, 'g');
-  closing.lastIndex = root.end;
-  const emptyEnd = findEmptyEnd(text, root);
-  if (emptyEnd !== undefined) return emptyEnd;
-  for (let tag = closing.exec(text); tag !== null; tag = closing.exec(text)) {
-    if (XMLValidator.validate(text.slice(at, closing.lastIndex)) === true) return closing.lastIndex;
+  const attributes = `(?:[^"'>]|"[^"]*"|'[^']*')*`;
+  const quoted = '<!\\[CDATA\\[[\\s\\S]*?\\]\\]>|<!--[\\s\\S]*?-->';
+  const tags = new RegExp(`${quoted}|<(?<closing>/?)${root.name}(?=[\\s/>])${attributes}>`, 'g');
+  tags.lastIndex = root.start;
+  let depth = 0;
+  for (let tag = tags.exec(text); tag !== null; tag = tags.exec(text)) {
+    if (tag.groups?.closing === '/') depth -= 1;
+    else if (tag.groups?.closing === '' && !tag[0].endsWith('/>')) depth += 1;
+    if (depth === 0 && tag.groups?.closing !== undefined) return endOf(text, at, tags.lastIndex);
   }
   return undefined;
 }
 
-// `<root a="b" />`: the root itself is closed at once.
-function findEmptyEnd(text: string, root: Root): number | undefined {
-  const rest = /(?:[^"'>]|"[^"]*"|'[^']*')*>/y;
-  rest.lastIndex = root.end;
-  return rest.test(text) && text[rest.lastIndex - 2] === '/' ? rest.lastIndex : undefined;
+function endOf(text: string, at: number, end: number): number | undefined {
+  return XMLValidator.validate(text.slice(at, end)) === true ? end : undefined;
 }
 
 interface Root {
   readonly name: string;
-  readonly end: number;
+  /** Where its first tag begins. */
+  readonly start: number;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): Root | undefined {
   pattern.lastIndex = at;
   const match = pattern.exec(text);
-  return match === null ? undefined : { name: match[1] ?? '', end: pattern.lastIndex };
+  return match === null
+    ? undefined
+    : { name: match[1] ?? '', start: text.lastIndexOf('<', pattern.lastIndex) };
 }
 
 function broken(text: string): FoundDocument {
