@@ -1,3 +1,4 @@
+export { keepRecords } from './keep-records.ts';
 export type {
   KeepRecord,
   MakeReader,

@@ -13,6 +13,7 @@ export { recordVersion } from './observe.ts';
 export { performCalls } from './perform-calls.ts';
 export type { RunnerPorts } from './ports.ts';
 export { poseQuestion } from './pose-question.ts';
+export { meaningOf } from './recall.ts';
 export type {
   GateReply,
   ResolutionsReply,

@@ -20,16 +20,16 @@ export interface Returned {
 }
 
 /**
- * Makes the observation of a call that returned: what was read, under the engine's own ids. A blank artifact, and a
- * producer that neither said nor did anything, are failures (loops.md, "Common to all").
+ * Makes the observation of a call that returned: what was read, under the engine's own ids. An artifact that was
+ * made blank, and a producer that neither said nor did anything, are failures (loops.md, "Common to all").
  */
 export function observe(fold: RunFold, returned: Returned): CallReplied | CallFailed {
   const { worked, version } = returned;
   const { reading } = worked;
   if (reading.kind === 'failed') return failed(returned, reading.failure, reading.why);
   const record = version === null ? null : recordVersion(fold, version);
-  if (version?.blank) return failed(returned, 'empty', 'it left a blank artifact');
   const isUnchanged = record !== null && record.n === fold.version.n;
+  if (version?.blank && !isUnchanged) return failed(returned, 'empty', 'it left a blank artifact');
   if (reading.value.kind === 'unmarked' && isUnchanged) {
     return failed(
       returned,

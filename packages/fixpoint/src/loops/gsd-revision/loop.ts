@@ -1,4 +1,5 @@
 import type { LoopKit } from '../kit.ts';
+import { keepReviews } from './keep-reviews.ts';
 import text from './loop.yaml';
 import { findOpenConflicts } from './open-conflicts.ts';
 import check from './prompts/check.md';
@@ -23,5 +24,5 @@ export const gsdRevision: LoopKit = {
   },
   wrappers: {},
   prechecks: { 'gsd-open-conflicts': findOpenConflicts },
-  records: {},
+  records: { 'gsd-reviews': keepReviews },
 };

@@ -2,6 +2,8 @@ import { FixpointError, toFixpointError } from '../../base/index.ts';
 import type { Conflict } from '../../findings/index.ts';
 import { type RecordFile, readRecord, updateRecord } from '../records/write-record.ts';
 import type { ConflictIdentity, SlotEdit, SlotReading } from './slot.ts';
+import { toOneLine } from './slot-field.ts';
+import { isSameConflict } from './slot-line.ts';
 import { readSlot } from './slot-read.ts';
 import { addConflict, closeConflict } from './slot-write.ts';
 
@@ -26,14 +28,29 @@ export async function writeConflict(file: ReviewsFile, conflict: Conflict): Prom
   await updateRecord(file, (text) => editedText(file, addConflict(text, file.marker, conflict)));
 }
 
-/** Closes an open conflict in a reviews file. */
+/** Closes an open conflict in a reviews file; one that is closed with this resolution already stays as it is. */
 export async function writeResolution(
   file: ReviewsFile,
   identity: ConflictIdentity,
   resolution: string,
 ): Promise<void> {
+  const closing = { ...identity, resolution };
   await updateRecord(file, (text = '') =>
-    editedText(file, closeConflict(text, file.marker, { ...identity, resolution })),
+    isClosed(readSlot(text, file.marker), closing)
+      ? text
+      : editedText(file, closeConflict(text, file.marker, closing)),
+  );
+}
+
+/** Whether a conflict is no longer open, and was closed with these words. */
+function isClosed(
+  slot: SlotReading,
+  { resolution, ...identity }: ConflictIdentity & { readonly resolution: string },
+): boolean {
+  if (slot.kind === 'broken' || slot.open.some(({ conflict }) => isSameConflict(conflict, identity)))
+    return false;
+  return slot.closed.some(
+    (line) => isSameConflict(line.conflict, identity) && line.resolution === toOneLine(resolution),
   );
 }
 

@@ -1,6 +1,8 @@
 import type { LoopKit } from '../kit.ts';
 import { readDone } from '../reading/index.ts';
+import { answerBlankSection } from './blank-section.ts';
 import { checkSection } from './check-section.ts';
+import { keepState } from './keep-state.ts';
 import text from './loop.yaml';
 import review from './prompts/review.md';
 import write from './prompts/write.md';
@@ -16,7 +18,7 @@ export const iterateRevision: LoopKit = {
     'iterate-writer': () => readDone,
     'iterate-reviewer': (scale) => (reply) => readReviewReply(reply, { scale }),
   },
-  wrappers: {},
+  wrappers: { 'iterate-reviewer': answerBlankSection },
   prechecks: { 'iterate-section': checkSection },
-  records: {},
+  records: { 'iterate-state': keepState },
 };

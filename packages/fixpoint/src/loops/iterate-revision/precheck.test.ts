@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PrecheckInput, precheck } from './precheck.ts';
+import { hashText } from './section-text.ts';
 import { recordVerdict } from './state-records.ts';
 
 let root: string;
@@ -119,7 +120,7 @@ describe('before a run', () => {
       venue: 'v',
       started: '2026-01-01T00:00:00Z',
     };
-    const review = { at: run.started, verdict: 'HALT', reason: 'cap', text: '' } as const;
+    const review = { at: run.started, verdict: 'HALT', reason: 'cap', reviewed: '' } as const;
     const issue = { severity: 'major', text: 'a', location: null };
     const state = { root, folder: 'state' };
     await recordVerdict(state, { ...run, runId: 'a' }, { ...review, iter: 1, issues: [] });
@@ -187,7 +188,14 @@ describe('an approved section', () => {
 
   it('that changed since is noted; blank space around it is no change', async () => {
     const run = { runId: 'r', engine: 'e', section: 'intro', path: 'intro.tex', venue: 'v', started: '' };
-    const verdict = { iter: 1, issues: [], at: '', verdict: 'DONE', reason: 'clean', text: 'One.' } as const;
+    const verdict = {
+      iter: 1,
+      issues: [],
+      at: '',
+      verdict: 'DONE',
+      reason: 'clean',
+      reviewed: hashText('One.'),
+    } as const;
     await recordVerdict({ root, folder: 'state' }, run, verdict);
     expect(await check()).toMatchObject({ reason: 'already-approved', notes: [] });
     await write('intro.tex', 'Two.');

@@ -7,7 +7,7 @@ import { latestIssues, type ReviewIssue } from './reviews.ts';
 import { findSection, type KnownSection } from './section.ts';
 import { hashText, readSection, type SectionFile } from './section-text.ts';
 import { countCitations, findUnfinished, type UnfinishedPlace } from './section-unfinished.ts';
-import { readPaper, readReviews, recordIn, type StateFolder } from './state-folder.ts';
+import { readLog, readPaper, readReviews, recordIn, type StateFolder } from './state-folder.ts';
 
 export interface PrecheckInput {
   readonly state: StateFolder;
@@ -66,6 +66,7 @@ export async function precheck(input: PrecheckInput): Promise<Precheck> {
   const file = await readSection(state.root, input.file);
   const paper = await readPaper(state);
   const reviews = await readReviews(state);
+  const log = await readLog(state);
   const section = findSection(paper?.value, file, input.section);
   const venue = chooseVenue(input, paper?.value.venue);
   const places = findUnfinished(file, section, paper);
@@ -75,7 +76,7 @@ export async function precheck(input: PrecheckInput): Promise<Precheck> {
     venue,
     iter: section.iter,
     ...defined({ outline: inWords(section.entry?.outline), hypothesis: inWords(paper?.value.hypothesis) }),
-    notes: [...notesOn(file, section), ...(input.allowTbd ? notesOnAllowed(places) : [])],
+    notes: [...log.warnings, ...notesOn(file, section), ...(input.allowTbd ? notesOnAllowed(places) : [])],
   };
   if (places.length > 0 && !input.allowTbd) {
     return { kind: 'ended', outcome: 'blocked', reason: 'tbd', places, ...checked };

@@ -48,3 +48,8 @@ function factsOf(checked: PrecheckGo | PrecheckEnded, status: SectionStatus): Se
     hypothesis,
   };
 }
+
+/** The facts of a run's journal; null where its precheck left none, so that there is nothing to keep a record of. */
+export function readSectionFacts(facts: Readonly<Record<string, unknown>>): SectionFacts | null {
+  return typeof facts.section === 'string' ? (facts as unknown as SectionFacts) : null;
+}

@@ -32,7 +32,12 @@ export async function readSection(root: string, file: string): Promise<SectionFi
 
 /** Names a text by its content. Texts are compared trimmed, so blank space around it does not count. */
 export function hashText(text: string): string {
-  return `sha256:${createHash('sha256').update(text.trim()).digest('hex')}`;
+  return nameByKey(createHash('sha256').update(text.trim()).digest('hex'));
+}
+
+/** The same name for a version of a run, whose key is the hash of its trimmed text. */
+export function nameByKey(key: string): string {
+  return `sha256:${key}`;
 }
 
 function unusable(file: string, why: string, hint: string): FixpointError {

@@ -1,7 +1,6 @@
 import { assertNever } from '../../base/index.ts';
 import { type SectionStatus, withSection } from './paper.ts';
 import { type ReviewFacts, type ReviewIssue, withReview } from './reviews.ts';
-import { hashText } from './section-text.ts';
 import { type StateFolder, updateLog, updatePaper, updateReviews } from './state-folder.ts';
 
 /** What every record of one run repeats. Ids and times come from the journal, so that the same one gives the same bytes. */
@@ -36,8 +35,8 @@ export type IterationVerdict = 'DONE' | 'BLOCKED' | 'HALT' | 'CONTINUE';
 export interface SectionVerdict extends SectionReview {
   readonly verdict: IterationVerdict;
   readonly reason: string | null;
-  /** The text that was reviewed; its hash is kept when it is approved. */
-  readonly text: string;
+  /** Names the text that was reviewed; kept when it is approved. */
+  readonly reviewed: string;
 }
 
 export interface RunEnd {
@@ -80,18 +79,19 @@ export async function recordVerdict(
   await updateReviews(state, (reviews) =>
     withReview(reviews, factsOf(run, decided), { verdict, reason, ended: at }),
   );
-  const approval = verdict === 'DONE' ? { fixpoint_approved_text: hashText(decided.text) } : {};
+  const approval = verdict === 'DONE' ? { fixpoint_approved_text: decided.reviewed } : {};
   const changed = { status: statusAfter(verdict), ...numbersOf(run, decided), ...approval };
   await changeSection(state, run, { at, changed });
 }
 
 /**
- * Records that a run ended. A run that a placeholder ended (`tbd`) gives the section its status; one that found the
- * section approved already changes nothing and is not to be recorded.
+ * Records that a run ended. Where no verdict gave the section its status, the ending does; a run that found the section
+ * approved already changes nothing and is not to be recorded.
  */
 export async function recordEnd(state: StateFolder, run: SectionRun, end: RunEnd): Promise<void> {
-  if (end.reason === 'tbd') {
-    await changeSection(state, run, { at: end.at, changed: { status: 'blocked-on-tbd' } });
+  if (end.verdict === null) {
+    const status = end.reason === 'tbd' ? 'blocked-on-tbd' : 'revising';
+    await changeSection(state, run, { at: end.at, changed: { status } });
   }
   const { runId: run_id, engine, started } = run;
   const { verdict, reason, iterations: iter_count, tokens: tokens_used } = end;

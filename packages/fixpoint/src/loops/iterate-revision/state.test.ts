@@ -27,7 +27,7 @@ const decided: SectionVerdict = {
   at: '2026-01-01T10:05:00.000Z',
   verdict: 'CONTINUE',
   reason: null,
-  text: 'Text.',
+  reviewed: 'sha256:0',
 };
 
 let state: StateFolder;

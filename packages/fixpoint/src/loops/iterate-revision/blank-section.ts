@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { type FindingDraft, read } from '../../findings/index.ts';
+import type { Worked, Worker } from '../../runner/index.ts';
+
+/**
+ * Puts around a reviewer that nobody is asked to review a blank section: it has one major finding (loops.md,
+ * "iterate-revision").
+ */
+export function answerBlankSection(reviewer: Worker): Worker {
+  return {
+    ...reviewer,
+    work: async (request) => ((await isBlank(request.artifact)) ? blankSection : reviewer.work(request)),
+  };
+}
+
+const finding: FindingDraft = {
+  severity: 'major',
+  property: 'The section has a text.',
+  evidence: 'The section is blank.',
+};
+
+const blankSection: Worked = {
+  kind: 'said',
+  reading: read({ kind: 'report', findings: [finding] }, [
+    { kind: 'blank-section', text: 'The section is blank: it was not sent to the reviewer.' },
+  ]),
+  raw: null,
+  usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
+};
+
+/** A file that cannot be read is for the reviewer to speak of. */
+async function isBlank(file: string): Promise<boolean> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  return text?.trim() === '';
+}
