@@ -5,6 +5,7 @@ import type { RunStarted } from '../journal/index.ts';
 import {
   type BlobStore,
   type FileWorkspace,
+  type GitWorkspace,
   openFilesWorkspace,
   openFileWorkspace,
   openGitWorkspace,
@@ -52,7 +53,9 @@ export interface WorkspaceNeeds {
 }
 
 /** Opens the workspace of an artifact. */
-export async function openWorkspace(needs: WorkspaceNeeds): Promise<Workspace | FileWorkspace> {
+export async function openWorkspace(
+  needs: WorkspaceNeeds,
+): Promise<Workspace | FileWorkspace | GitWorkspace> {
   const { project, artifact, blobs, run, allowBlank, base } = needs;
   const { root } = project;
   const [first = '.'] = artifact.paths;

@@ -5,6 +5,7 @@ import { openGuard, type Workspace } from '../workspaces/index.ts';
 import type { AgentSetting } from './agent-setting.ts';
 import { readAgentSetting } from './agent-setting.ts';
 import { openWorkspace } from './artifact.ts';
+import { commitRounds } from './commit-rounds.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
 import { keepRecords } from './keep-records.ts';
 import { makeWorker } from './make-worker.ts';
@@ -36,7 +37,7 @@ export async function startRun(project: Project, plan: RunPlan, company: RunComp
     const { pinned, artifact, agents } = plan;
     const ports = await openPorts(project, company, { journal, pinned, artifact, agents });
     const session = await RunSession.begin(journal, await startOf(plan, ports.workspace));
-    await listen(project, session, company);
+    await listen(project, session, { company, workspace: ports.workspace });
     for (const note of plan.notes) await session.append({ type: 'run.noted', ...note });
     if (plan.ended !== null) {
       const { outcome, reason, why } = plan.ended;
@@ -60,7 +61,7 @@ export async function resumeRun(project: Project, id: string, company: RunCompan
       artifact,
       agents: Object.fromEntries(settings),
     });
-    await listen(project, session, company);
+    await listen(project, session, { company, workspace: ports.workspace });
     const outcome = session.fold.state.ended?.outcome;
     if (outcome === 'inconclusive' || outcome === 'over-budget')
       await session.append({ type: 'run.reopened' });
@@ -138,13 +139,24 @@ async function workersOf(project: Project, company: RunCompany, { journal, pinne
   return { ...Object.fromEntries(await Promise.all(made)), ...company.workers };
 }
 
-/** Lets records and onlookers hear what happens; what happened before is only recalled. */
-async function listen(project: Project, session: RunSession, { observers = [] }: RunCompany): Promise<void> {
+interface Listening {
+  readonly company: RunCompany;
+  readonly workspace: EmbeddedPorts['workspace'];
+}
+
+/** Lets records, commits and onlookers hear what happens; what happened before is only recalled. */
+async function listen(
+  project: Project,
+  session: RunSession,
+  { company, workspace }: Listening,
+): Promise<void> {
   await keepRecords(project, session);
-  const isNew = session.history().length === 1;
-  for (const observer of observers) {
+  if (session.fold.loop.settings.commitRounds === true && 'commitAll' in workspace) {
+    session.observe(commitRounds(workspace, session.id, session.history()));
+  }
+  const [first, ...others] = session.history();
+  for (const observer of company.observers ?? []) {
     session.observe(observer);
-    const [first] = session.history();
-    if (isNew && first !== undefined) await observer.onHappened(first);
+    if (first !== undefined && others.length === 0) await observer.onHappened(first);
   }
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../journal/index.ts';
-import type { FileWorkspace, Guard, Workspace } from '../workspaces/index.ts';
+import type { FileWorkspace, GitWorkspace, Guard, Workspace } from '../workspaces/index.ts';
 import type { Worker } from './worker.ts';
 
 /** What the runner has of the world, all of it handed in. */
 export interface RunnerPorts {
-  readonly workspace: Workspace | FileWorkspace;
+  readonly workspace: Workspace | FileWorkspace | GitWorkspace;
   /** Watches what else changes in the working folder; null where there is nothing else. */
   readonly guard: Guard | null;
   readonly workers: Readonly<Record<string, Worker>>;

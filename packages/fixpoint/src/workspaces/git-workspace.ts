@@ -1,6 +1,6 @@
 import type { Version } from '../artifacts/index.ts';
 import { FixpointError } from '../base/index.ts';
-import type { Environment } from '../processes/index.ts';
+import { describeEnding, type Environment } from '../processes/index.ts';
 import type { Git } from './git.ts';
 import { isSuccess, openGit } from './git.ts';
 import { diffTrees } from './git-diff.ts';
@@ -24,6 +24,8 @@ export interface GitWorkspace extends Workspace {
   readonly kind: 'git';
   /** The commit that the diff begins at, or the empty tree. Handed in as `base` again, it stays the same after commits. */
   readonly base: string;
+  /** Commits all that git does not ignore, with the user's own hooks and identity. Gives why it failed, or null. */
+  commitAll(message: string): Promise<string | null>;
 }
 
 /**
@@ -45,7 +47,20 @@ export async function openGitWorkspace(options: GitWorkspaceOptions): Promise<Gi
     restore: async (hash) => restoreTree(git, await findTree(git, hash)),
     readText: async (hash) => (await diffTrees(git, base, await findTree(git, hash))).text,
     diff: async (from, to) => diffTrees(git, await findTree(git, from), await findTree(git, to)),
+    commitAll: (message) => commitAll(git, message),
   };
+}
+
+async function commitAll(git: Git, message: string): Promise<string | null> {
+  for (const words of [
+    ['add', '--all'],
+    ['commit', '--quiet', '--message', message],
+  ]) {
+    const result = await git.try(words, { withHooks: true });
+    if (!isSuccess(result))
+      return result.stderr.trim() || result.stdout.trim() || describeEnding(result.ending);
+  }
+  return null;
 }
 
 async function captureTree(git: Git, run: string): Promise<Version> {

@@ -16,10 +16,21 @@ export interface GitOptions {
   readonly index?: string;
   readonly input?: string;
   readonly maxOutputBytes?: number;
+  /** Whether the repository's hooks run, as in a commit that the user asked for. */
+  readonly withHooks?: boolean;
 }
 
 // What git itself reads, as far as it says where its settings are and not which repository is meant.
-const gitNames = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM', 'GIT_EXEC_PATH'];
+const gitNames = [
+  'GIT_CONFIG_GLOBAL',
+  'GIT_CONFIG_SYSTEM',
+  'GIT_CONFIG_NOSYSTEM',
+  'GIT_EXEC_PATH',
+  'GIT_AUTHOR_NAME',
+  'GIT_AUTHOR_EMAIL',
+  'GIT_COMMITTER_NAME',
+  'GIT_COMMITTER_EMAIL',
+];
 const fixedEnvironment = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
 
 // A look at the tree starts nothing that the repository names, and leaves submodules alone.
@@ -39,7 +50,7 @@ export function openGit(top: string, environment: Environment): Git {
   const env = { ...chooseEnvironment(environment, gitNames), ...fixedEnvironment };
   const attempt = async (words: readonly string[], options: GitOptions = {}) => {
     const result = await runProgram({
-      command: ['git', ...quiet, ...words],
+      command: ['git', ...(options.withHooks ? [] : quiet), ...words],
       folder: top,
       env: options.index === undefined ? env : { ...env, GIT_INDEX_FILE: options.index },
       timeoutMs,
