@@ -3,9 +3,7 @@ export const commands = {
   answer: (run: string, option: string) => `fixpoint answer ${run} ${option}`,
   resume: (run: string) => `fixpoint resume ${run}`,
   show: (run: string) => `fixpoint show ${run}`,
-  showRound: (run: string, round: number) => `fixpoint show ${run} --round ${round}`,
   diff: (run: string) => `fixpoint diff ${run}`,
   restoreBest: (run: string) => `fixpoint restore ${run} --best`,
-  restore: (run: string, hash: string) => `fixpoint restore ${run} --version ${hash}`,
   report: (run: string) => `fixpoint report ${run} --format md`,
 } as const;

@@ -1,4 +1,5 @@
 import { countBySeverity } from '../findings/index.ts';
+import { roundKind } from './calls.ts';
 import { type History, lastFold } from './history.ts';
 import { leads, sayCount, sentences } from './messages.ts';
 import { openFindings } from './open-findings.ts';
@@ -17,17 +18,19 @@ export function headline(history: History): string {
   return `${leads[outcome]}${about}: ${why}.${left}`;
 }
 
+const inSeries = new Intl.ListFormat('en');
+
 /** What is open, by severity; null where nothing is. */
 function sayOpen(history: History): string | null {
   const counts = countBySeverity(lastFold(history).loop.severities, openFindings(history));
   const parts = Object.entries(counts).filter(([, count]) => count > 0);
   if (parts.length === 0) return null;
-  return parts.map(([severity, count]) => sayCount(count, `${severity} finding`)).join(' and ');
+  return inSeries.format(parts.map(([severity, count]) => sayCount(count, `${severity} finding`)));
 }
 
 /** What a reader must know of the versions before he trusts the result. */
 export function caveats(history: History): readonly string[] {
-  const { version, state } = lastFold(history);
+  const { version } = lastFold(history);
   const reviewed = lastReviewed(history);
   const best = versionsOf(history).find(({ isBest }) => isBest);
   const lines = [sentences.onDisk(sayVersion(version), isSeen(history))];
@@ -36,8 +39,16 @@ export function caveats(history: History): readonly string[] {
   if (best !== undefined && !best.isOnDisk) {
     lines.push(sentences.best(sayVersion(best.version), best.seen?.gating ?? null));
   }
-  if (rounds(history).length > 0 && !state.seen && state.ended !== null) lines.push(sentences.nothingSeen);
+  if (isSilent(history)) lines.push(sentences.nothingSeen);
   return lines;
+}
+
+/** Whether the run ended well although no reviewer ever found anything. */
+function isSilent(history: History): boolean {
+  const { loop, state } = lastFold(history);
+  const outcome = state.ended?.outcome;
+  const endedWell = outcome === 'converged' || outcome === 'unverified';
+  return endedWell && !state.seen && roundKind(loop) === 'reviewer' && rounds(history).length > 0;
 }
 
 /** Whether a checker has seen the version on disk. */

@@ -17,6 +17,7 @@ export type { Standing } from './standing.ts';
 export { standingOf } from './standing.ts';
 export { endingText } from './text/ending-text.ts';
 export { liveLine } from './text/live-line.ts';
+export { momentLines } from './text/moment-lines.ts';
 export { runsText } from './text/runs-text.ts';
 export { safeLine, safeText } from './text/safe-text.ts';
 export type { ShowOptions } from './text/show-run.ts';

@@ -19,7 +19,7 @@ export const leads: Readonly<Record<Outcome | 'waiting' | 'interrupted', string>
   'over-budget': 'NOT READY, over budget',
   inconclusive: 'INCONCLUSIVE',
   waiting: 'Waiting for a person',
-  interrupted: 'Interrupted',
+  interrupted: 'Not ended',
 };
 
 export const sentences = {

@@ -11,12 +11,12 @@ export type Led =
   | { readonly kind: 'question'; readonly word: string; readonly reason: string }
   | { readonly kind: 'ended'; readonly outcome: Outcome; readonly reason: string };
 
-/** Who made a check, or had a seat in it, and how much they found before anything was merged. */
+/** Who made a check or had a seat in it, and what they listed before anything was merged. */
 export interface Checker {
   readonly role: string;
   readonly agent: string;
   readonly seat: string | null;
-  readonly found: number;
+  readonly listed: readonly Finding[];
 }
 
 /** One check of a version, and what was decided on it. */
@@ -132,7 +132,7 @@ function toRound(history: History, { n, seats, known }: RoundParts): Round {
 
 function toChecker({ call: { started }, reply }: Check): Checker {
   const { role, agent, seat } = started;
-  return { role, agent, seat, found: reply.findings.length };
+  return { role, agent, seat, listed: reply.findings };
 }
 
 /** What is wrong by the last word of the check: the merger's, the whole panel's, or what the verdicts left open. */

@@ -20,23 +20,19 @@ const interruptedExit = 130;
 
 /** Says how a run stands, and why. */
 export function standingOf(history: History): Standing {
-  const { state } = lastFold(history);
+  const { state, openQuestion } = lastFold(history);
   if (state.ended !== null) {
     const { outcome, reason } = state.ended;
     return { outcome, reason, exit: outcomes[outcome].exit, why: whyEnded(history) };
   }
   const last = history.at(-1);
   const led = last === undefined ? null : whereTo(last);
-  if (led?.kind === 'question' && lastFold(history).openQuestion !== null) {
-    return { outcome: 'waiting', reason: led.reason, exit: waitingExit, why: whyLastDecided(history) };
+  if (led?.kind === 'question' && openQuestion !== null) {
+    const why = whyLastDecided(history) ?? (openQuestion.text || openQuestion.reason);
+    return { outcome: 'waiting', reason: led.reason, exit: waitingExit, why };
   }
-  const due = led === null ? '' : sayLed(led);
-  return {
-    outcome: 'interrupted',
-    reason: 'interrupted',
-    exit: interruptedExit,
-    why: sentences.isDue(due),
-  };
+  const why = sentences.isDue(led === null ? 'the first step' : sayLed(led));
+  return { outcome: 'interrupted', reason: 'interrupted', exit: interruptedExit, why };
 }
 
 function whyEnded(history: History): string {
@@ -51,8 +47,9 @@ function whyEnded(history: History): string {
   return happened === undefined ? sentences.always : sayWhy(happened, decisionsAt(history, index));
 }
 
-function whyLastDecided(history: History): string {
+/** Null where nothing has been decided yet: the run asks before it does anything. */
+function whyLastDecided(history: History): string | null {
   const index = history.findLastIndex(({ facts }) => facts.some(({ kind }) => kind === 'decided'));
   const happened = history[index];
-  return happened === undefined ? sentences.always : sayWhy(happened, decisionsAt(history, index));
+  return happened === undefined ? null : sayWhy(happened, decisionsAt(history, index));
 }

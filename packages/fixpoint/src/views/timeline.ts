@@ -58,7 +58,7 @@ export function timeline(history: History): readonly Moment[] {
     const round = byIndex.get(index);
     const told: readonly Told[] = [
       ...(round === undefined ? [] : [{ kind: 'round', round } as const]),
-      ...tell(happened, calls),
+      ...tell(happened, calls).filter(({ kind }) => round === undefined || kind !== 'gate'),
     ];
     return told.map((each): Moment => ({ at: happened.event.at, ...each }));
   });
@@ -97,7 +97,7 @@ function tellNotes({ notes }: CallReplied | CallFailed): readonly Told[] {
   return notes.map(({ kind, text }) => ({ kind: 'noted', note: kind, text }));
 }
 
-/** Reviews are told as rounds; a gate's run that is a round is told once more as what it is. */
+/** What a call left behind; reviews are told as rounds. */
 function tellReply(event: CallReplied, by: CallStarted | undefined): readonly Told[] {
   if (by === undefined) return [];
   const { reply, summary, version } = event;

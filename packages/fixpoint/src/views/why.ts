@@ -48,10 +48,15 @@ export function rulesOf(
   return option === undefined ? [] : [option.rule];
 }
 
-/** Why an event led where it did: the sentence is made from the rules that decided and their numbers. */
+/**
+ * Why an event led where it did: the sentence is made from the rules that decided and their numbers. Where a rule that
+ * always holds decided, the reason is what kept those before it from deciding.
+ */
 export function sayWhy({ event, fold }: Happened, decisions: readonly Decision[]): string {
   if (event.type === 'question.answered') return sentences.answered(event.option);
-  const tests = decisions.flatMap(({ tested, deciding }) => (deciding.length > 0 ? deciding : tested));
+  const tests = decisions.flatMap(({ tested, deciding }) =>
+    deciding.length > 0 ? deciding : tested.filter(({ holds }) => !holds),
+  );
   const said = withoutRepeats(tests).map((test) => sayTest(fold.loop, test));
   const parts = new Set(said.filter((part) => part !== null));
   return parts.size > 0 ? [...parts].join('; ') : sentences.always;

@@ -2,6 +2,7 @@ import { type Finding, sayLocation } from '../../findings/index.ts';
 import { caveats, headline } from '../headline.ts';
 import { type History, lastFold, type SeenRun, timesOf } from '../history.ts';
 import { sayCount } from '../messages.ts';
+import { type NextStep, nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
 import { rounds, sayLed } from '../rounds.ts';
 import { spent } from '../spent.ts';
@@ -30,12 +31,18 @@ export function reportMarkdown({ id, history }: SeenRun): string {
     ...section('What happened', moments(history, happenings)),
     ...section('Versions', versionTable(history)),
     ...section('Usage', usageTable(history)),
+    ...section('Next', nextSteps({ id, history }).map(stepItem)),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
+}
+
+function stepItem({ command, purpose }: NextStep): string {
+  const words = purpose === '' ? '' : `: ${markdownText(purpose)}`;
+  return `- \`${command}\`${words}`;
 }
 
 function roundTable(history: History): readonly string[] {

@@ -16,10 +16,17 @@ function escapePart(part: string): string {
   return linkLike.test(part) ? `\`${part}\`` : escapePunctuation(part);
 }
 
-const entities: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '`': '&#96;' };
+// Where a backslash is not enough, or means something else in a table or beside code.
+const entities: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '`': '&#96;',
+  '|': '&#124;',
+};
 
 function escapePunctuation(part: string): string {
-  return part.replaceAll(/[\\*_~|[\]{}$:<>&`]/g, (character) => entities[character] ?? `\\${character}`);
+  return part.replaceAll(/[\\*_~|[\]{}$<>&`]/g, (character) => entities[character] ?? `\\${character}`);
 }
 
 /** What begins a list, a heading or a line of its own only does so at the start. */

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/index.ts';
-import type { Destination, Loop, Rule, Test, Tested } from '../../loop/index.ts';
+import type { Destination, Effect, Loop, Rule, Test, Tested } from '../../loop/index.ts';
 import { type Decision, rulesOf } from '../why.ts';
 import { safeLine } from './safe-text.ts';
 import type { Style } from './style.ts';
@@ -21,7 +21,7 @@ function sayRule(rule: Rule, tested: readonly Tested[]): string {
   const holds = tested.every((test) => test.holds);
   const tests = tested.length === 0 ? 'always' : tested.map(sayTested).join(' and ');
   const verdict = tested.length === 0 ? '' : holds ? ': holds' : ': does not hold';
-  const effects = rule.do.map(({ kind }) => kind).join(', ');
+  const effects = rule.do.map(sayEffect).join(', ');
   const done = holds && effects !== '' ? `; ${effects}` : '';
   const to = holds && rule.go !== undefined ? `  → ${sayDestination(rule.go)}` : '';
   return safeLine(`${tests}${verdict}${done}${to}`);
@@ -53,6 +53,12 @@ function sayTest(test: Test): string {
     default:
       return assertNever(test);
   }
+}
+
+/** An effect in the words of a loop's file. */
+function sayEffect(effect: Effect): string {
+  const { kind, ...rest } = effect;
+  return [kind, ...Object.values(rest)].join(' ');
 }
 
 function sayDestination(to: Destination): string {

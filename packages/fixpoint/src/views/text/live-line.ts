@@ -1,4 +1,5 @@
 import { countBySeverity } from '../../findings/index.ts';
+import { roundKind } from '../calls.ts';
 import { type History, lastFold, timesOf } from '../history.ts';
 import { rounds } from '../rounds.ts';
 import { spent } from '../spent.ts';
@@ -18,7 +19,7 @@ export function liveLine(history: History, now: number): string {
   const { loop, state } = lastFold(history);
   const marks = sayMarks(loop.severities, countBySeverity(loop.severities, state.findings));
   const price = spent(history).costUsd;
-  const head = `round ${rounds(history).length + 1}`;
+  const head = `round ${roundNow(history)}`;
   const tail = [sayDuration((now - timesOf(history).from) / 1000), sayCost(price)].join(' · ');
   const room = widest - head.length - tail.length - 2 * separator.length;
   const middle = fitColumns([marks, sayWork(history)].join(separator), room);
@@ -26,6 +27,14 @@ export function liveLine(history: History, now: number): string {
 }
 
 const separator = ' · ';
+
+/** A check that is under way is the next round's; all else belongs to the round before it. */
+function roundNow(history: History): number {
+  const { loop, openCalls } = lastFold(history);
+  const done = rounds(history).length;
+  const isChecking = openCalls.some(({ role }) => loop.roles[role]?.is === roundKind(loop));
+  return isChecking ? done + 1 : Math.max(done, 1);
+}
 
 /** Who is at work, or whom the run waits for. */
 function sayWork(history: History): string {

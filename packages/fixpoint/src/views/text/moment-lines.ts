@@ -27,12 +27,11 @@ export function roundLines(round: Round, scale: SeverityScale, style: Style): re
   ];
 }
 
-/** Who checked: one by name, a panel by its seats. */
+/** Who checked: a role, or the seats of a panel and who merged them. */
 export function sayCheckers({ checkers }: Pick<Round, 'checkers'>): string {
   return checkers
-    .map(({ seat, agent, found }) => {
-      const who = seat === null ? safeLine(agent) : `${safeLine(seat)} (${safeLine(agent)})`;
-      return `${who} listed ${sayCount(found, 'finding')}`;
+    .map(({ role, seat, agent, listed }) => {
+      return `${safeLine(seat ?? role)} (${safeLine(agent)}) listed ${sayCount(listed.length, 'finding')}`;
     })
     .join(', ');
 }

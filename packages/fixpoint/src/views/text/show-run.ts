@@ -1,9 +1,10 @@
 import { FixpointError } from '../../base/index.ts';
+import type { SeverityScale } from '../../findings/index.ts';
 import { caveats, headline } from '../headline.ts';
 import { lastFold, type SeenRun, timesOf } from '../history.ts';
 import { nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
-import { rounds } from '../rounds.ts';
+import { type Round, rounds } from '../rounds.ts';
 import { spent } from '../spent.ts';
 import { timeline } from '../timeline.ts';
 import { decisionLines } from './decision-lines.ts';
@@ -78,6 +79,7 @@ function oneRound({ id, history }: SeenRun, n: number, style: Style): readonly s
     '',
     style.bold(`Findings: ${round.findings.length}`),
     ...findingLines(round.findings, loop.severities, style),
+    ...panelLines(round, loop.severities, style),
     '',
     style.bold('Decision, rule by rule'),
     ...round.decisions.flatMap((decision) => decisionLines(loop, decision, style)),
@@ -86,4 +88,14 @@ function oneRound({ id, history }: SeenRun, n: number, style: Style): readonly s
     ...moments.slice(own + 1).flatMap((moment) => momentLines(moment, loop.severities, style)),
     ...(used === undefined ? [] : ['', style.dim(`used in this round: ${sayUsage(used)}`)]),
   ];
+}
+
+/** What each seat of a panel listed, so that whatever a merger dropped can be seen. */
+function panelLines({ checkers }: Round, scale: SeverityScale, style: Style): readonly string[] {
+  if (checkers.length < 2) return [];
+  return checkers.flatMap(({ role, seat, listed }) => [
+    '',
+    style.bold(`Listed by ${safeLine(seat ?? role)}: ${listed.length}`),
+    ...findingLines(listed, scale, style),
+  ]);
 }
