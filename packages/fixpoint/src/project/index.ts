@@ -16,4 +16,5 @@ export type { Restored } from './restore-version.ts';
 export { findVersion, restoreVersion } from './restore-version.ts';
 export type { Explained, Origin } from './settings.ts';
 export { explainSettings, valueFromText, variableOf } from './settings.ts';
+export { isTrusted, programsOf, trust } from './trust.ts';
 export { engineVersion } from './version.ts';

@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { FixpointError } from '../base/index.ts';
 import { type LoopDefinition, resolveLoop } from '../definition/index.ts';
 import type { Conflict, Note } from '../findings/index.ts';
 import {
@@ -12,12 +10,13 @@ import {
   runEvents,
 } from '../journal/index.ts';
 import { type CallBounds, callBounds, type Loop, type LoopInput } from '../loop/index.ts';
-import { type Prechecked, type PrecheckedEnd, prechecks } from '../loops/index.ts';
-import { type AgentSetting, readAgentSetting } from './agent-setting.ts';
+import type { PrecheckedEnd } from '../loops/index.ts';
 import { type Artifact, findArtifact, openWorkspace } from './artifact.ts';
+import { type ChosenAgents, chooseAgents } from './choose-agents.ts';
 import { type FoundLoop, findLoop, loadPrompts } from './find-loop.ts';
+import { precheckAll } from './precheck-run.ts';
 import type { Project } from './project.ts';
-import { type Explained, explainSettings, givenSettings, namedAgents, resolveBudget } from './settings.ts';
+import { type Explained, explainSettings, givenSettings, resolveBudget } from './settings.ts';
 
 /** A run as somebody asks for it. */
 export interface RunRequest {
@@ -34,7 +33,7 @@ export interface RunRequest {
 }
 
 /** A run that can be started: everything was checked, nothing was written. */
-export interface RunPlan {
+export interface RunPlan extends ChosenAgents {
   readonly pinned: PinnedLoop;
   readonly artifact: Artifact;
   readonly input: LoopInput;
@@ -43,7 +42,6 @@ export interface RunPlan {
   readonly notes: readonly Note[];
   /** Set where a precheck ended the run before any call. */
   readonly ended: PrecheckedEnd | null;
-  readonly agents: Readonly<Record<string, AgentSetting>>;
   readonly budget: Budget;
   readonly bounds: CallBounds;
   readonly explained: readonly Explained[];
@@ -63,7 +61,9 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   const artifact = await findArtifact(request.artifact, project);
   const asked = resolveLoop(definition, given);
   await checkArtifact(project, artifact, asked);
-  const checked = await precheckAll(project, definition, {
+  const checked = await precheckAll({
+    definition,
+    root: project.root,
     loop: asked,
     given: Object.keys(given),
     artifact,
@@ -79,7 +79,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     facts: checked.facts ?? {},
     notes: checked.notes,
     ended: checked.ended,
-    agents: agentsOf(definition, request, namedAgents(layers)),
+    ...chooseAgents({ definition, asked: request.agents ?? {}, filled: request.filled ?? [], layers }),
     budget: resolveBudget(request.budget ?? {}, layers),
     bounds: callBounds(loop, input),
     explained,
@@ -112,53 +112,6 @@ export function allowsBlank(loop: Loop): boolean {
   return step?.kind === 'call' && loop.roles[step.role]?.is === 'producer';
 }
 
-interface Asked {
-  readonly loop: Loop;
-  readonly given: readonly string[];
-  readonly artifact: Artifact;
-}
-
-interface Checked extends Pick<Prechecked & { readonly kind: 'go' }, 'settings' | 'carried' | 'facts'> {
-  readonly notes: readonly Note[];
-  readonly ended: PrecheckedEnd | null;
-}
-
-/** All prechecks of a loop in their order; the first that ends the run is the last. */
-async function precheckAll({ root }: Project, definition: LoopDefinition, asked: Asked): Promise<Checked> {
-  let checked: Checked = { notes: [], ended: null };
-  const artifact = asked.artifact.paths.map((file) => path.resolve(root, file));
-  for (const name of definition.prechecks) {
-    const result = await precheckNamed(
-      name,
-      definition.name,
-    )({ root, artifact, settings: asked.loop.settings, given: asked.given });
-    checked = merge(checked, result);
-    if (checked.ended !== null) return checked;
-  }
-  return checked;
-}
-
-function merge(before: Checked, result: Prechecked): Checked {
-  const notes = [...before.notes, ...result.notes];
-  const facts = { ...before.facts, ...result.facts };
-  if (result.kind === 'ended') return { ...before, notes, facts, ended: result };
-  return {
-    ...before,
-    notes,
-    facts,
-    settings: { ...before.settings, ...result.settings },
-    carried: [...(before.carried ?? []), ...(result.carried ?? [])],
-  };
-}
-
-function precheckNamed(name: string, loop: string) {
-  const check = prechecks[name];
-  if (check !== undefined) return check;
-  throw new FixpointError('definition', `loop ${loop} names a precheck \`${name}\` that there is not`, {
-    hint: `There are ${Object.keys(prechecks).join(', ')}.`,
-  });
-}
-
 function inputOf(carried: readonly Conflict[]): LoopInput {
   const keys = [...new Set(carried.map(({ property }) => propertyKey(property)))];
   const openConflicts = carried.map(({ property, alternatives }) => ({
@@ -187,32 +140,4 @@ async function pin(found: FoundLoop, loop: Loop): Promise<PinnedLoop> {
     questions: definition.questions,
     records: definition.records,
   };
-}
-
-/** Who fills each role: what was asked for, else the project's settings, else the loop file, each by role and then by default. */
-function agentsOf(
-  definition: LoopDefinition,
-  request: RunRequest,
-  named: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, AgentSetting>> {
-  const layers = [request.agents ?? {}, named, definition.agents];
-  const roles = Object.keys(definition.roles).filter((role) => !request.filled?.includes(role));
-  const chosen = roles.map((role) => {
-    const setting = layers.map((layer) => layer[role] ?? layer.default).find((each) => each !== undefined);
-    if (setting === undefined) throw nobodyFor(role, definition);
-    return [role, readAgentSetting(setting, named, role)] as const;
-  });
-  return Object.fromEntries(chosen);
-}
-
-function nobodyFor(role: string, { name, roles }: LoopDefinition): FixpointError {
-  const flags = Object.keys(roles).map((each) => `--${each} inbox`);
-  return new FixpointError('config', `nobody fills the role ${role} of ${name}`, {
-    hint: [
-      `Say who does: \`${flags.join(' ')}\` lets a person or any other program answer through files,`,
-      '`command:<program>` runs a program that gets the prompt on standard input,',
-      '`gate:<program>` lets a linter or a test run be the checker.',
-      '`fixpoint init` writes a settings file that names them once.',
-    ].join(' '),
-  });
 }

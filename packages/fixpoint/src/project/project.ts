@@ -52,7 +52,7 @@ export async function openProject(ports: ProjectPorts): Promise<Project> {
 }
 
 /** `fixpoint` under XDG_CONFIG_HOME or ~/.config; null where there is no home. */
-function userSettingsFolder({
+export function userSettingsFolder({
   XDG_CONFIG_HOME: config,
   HOME: home,
 }: ProjectPorts['environment']): string | null {
