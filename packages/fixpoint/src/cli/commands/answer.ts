@@ -1,0 +1,30 @@
+import { type Answered, answerRun } from '../../project/index.ts';
+import type { Invocation } from '../command.ts';
+import { findRunId, openProjectHere } from '../open-run.ts';
+import { printJson } from '../print.ts';
+
+/** Answers the open question of a run. */
+export async function run({
+  face,
+  operands,
+  flags,
+}: Invocation<'message' | 'question' | 'json'>): Promise<number> {
+  const [wanted = 'last', option = ''] = operands;
+  const project = await openProjectHere(face);
+  const id = await findRunId(project, wanted);
+  const { message, question } = flags;
+  const answered = await answerRun(project, id, {
+    option,
+    words: message ?? null,
+    ...(question === undefined ? {} : { question }),
+  });
+  if (flags.json) printJson(face.stdout, { run: id, option, words: message ?? null, answered });
+  else face.stdout.write(sayAnswered(answered, id, option));
+  return 0;
+}
+
+function sayAnswered(answered: Answered, id: string, option: string): string {
+  return answered === 'journalled'
+    ? `Answered ${option}. Go on with: fixpoint resume ${id}\n`
+    : `Answered ${option}: the run that is under way takes it and goes on.\n`;
+}

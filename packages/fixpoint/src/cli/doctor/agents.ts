@@ -1,0 +1,66 @@
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
+import { toFixpointError } from '../../base/index.ts';
+import { type AgentSetting, type Project, readAgentSetting } from '../../project/index.ts';
+import { safeLine } from '../../views/index.ts';
+import type { Environment } from '../face.ts';
+import { sayAgent } from '../plan-text.ts';
+import type { Check } from './examine.ts';
+
+/** Looks whether the agents of the settings hold, and whether their programs are there. */
+export async function examineAgents({ root, settings, ports }: Project): Promise<readonly Check[]> {
+  const named = { ...settings.user?.settings.agents, ...settings.project?.settings.agents };
+  const names = Object.keys(named);
+  if (names.length > 0) {
+    return Promise.all(names.map((name) => examineAgent(name, named, { root, env: ports.environment })));
+  }
+  const hint = 'Name them in the settings, or by `--agent` and a flag for each role.';
+  return [{ name: 'agents', state: 'note', says: 'none is configured', hint }];
+}
+
+interface Surroundings {
+  readonly root: string;
+  readonly env: Environment;
+}
+
+async function examineAgent(
+  name: string,
+  named: Readonly<Record<string, unknown>>,
+  around: Surroundings,
+): Promise<Check> {
+  const about = `agent ${name}`;
+  try {
+    const agent = readAgentSetting(named[name], named, name);
+    const program = programOf(agent);
+    if (program === null || (await isThere(program, around))) {
+      return { name: about, state: 'good', says: safeLine(sayAgent(agent)) };
+    }
+    const hint = 'Install it, or correct its name in the settings.';
+    return { name: about, state: 'bad', says: safeLine(`there is no program ${program}`), hint };
+  } catch (thrown) {
+    const { message, hint } = toFixpointError(thrown);
+    return { name: about, state: 'bad', says: safeLine(message), ...(hint === undefined ? {} : { hint }) };
+  }
+}
+
+function programOf(agent: AgentSetting): string | null {
+  if ('command' in agent) return agent.command[0];
+  if (!('gate' in agent)) return null;
+  const { command } = agent.gate;
+  return 'shell' in command ? 'sh' : command[0];
+}
+
+/** Looks where the system would: along PATH, or at the path itself. */
+async function isThere(program: string, { root, env }: Surroundings): Promise<boolean> {
+  const folders = program.includes('/') ? [''] : (env.PATH ?? '').split(path.delimiter);
+  const files = folders.map((folder) => path.resolve(root, folder, program));
+  const found = await Promise.all(
+    files.map((file) =>
+      access(file, constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return found.includes(true);
+}

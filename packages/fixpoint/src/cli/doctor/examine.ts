@@ -1,0 +1,68 @@
+import { toFixpointError } from '../../base/index.ts';
+import type { Project } from '../../project/index.ts';
+import { safeLine } from '../../views/index.ts';
+import type { Face } from '../face.ts';
+import { openProjectHere } from '../open-run.ts';
+import { examineAgents } from './agents.ts';
+import { examineFolder, examineGit, examineNode, examineTerminal } from './surroundings.ts';
+
+/** One thing that was looked at. */
+export interface Check {
+  readonly name: string;
+  /** `bad` has to be set right before a run; `note` is worth knowing. */
+  readonly state: 'good' | 'note' | 'bad';
+  readonly says: string;
+  /** What to do. */
+  readonly hint?: string;
+}
+
+/** Looks at everything that a run needs here. It writes nothing. */
+export async function examine(face: Face): Promise<readonly Check[]> {
+  const general = [examineNode(), await examineGit(face), examineTerminal(face)];
+  try {
+    const project = await openProjectHere(face);
+    return [
+      ...general,
+      await examineFolder(project),
+      ...examineSettings(project),
+      ...(await examineAgents(project)),
+      await examineRuns(project),
+    ];
+  } catch (thrown) {
+    return [...general, badSettings(thrown)];
+  }
+}
+
+function badSettings(thrown: unknown): Check {
+  const { message, place, hint } = toFixpointError(thrown);
+  const where = place?.file === undefined ? '' : `${place.file}:${place.line ?? 1}: `;
+  return {
+    name: 'settings',
+    state: 'bad',
+    says: safeLine(where + message),
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+function examineSettings({ settings }: Project): readonly Check[] {
+  const files = [settings.project, settings.user].filter((found) => found !== null);
+  if (files.length > 0) return files.map(({ file }) => ({ name: 'settings', state: 'good', says: file }));
+  const hint = '`fixpoint init` writes one.';
+  return [{ name: 'settings', state: 'note', says: 'no settings file; flags and defaults are used', hint }];
+}
+
+async function examineRuns({ store }: Project): Promise<Check> {
+  const ids = await store.list();
+  const damaged: string[] = [];
+  for (const id of ids) {
+    const sound = await store
+      .audit(id)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+    if (!sound) damaged.push(id);
+  }
+  const says = `${ids.length} in this project`;
+  if (damaged.length === 0) return { name: 'runs', state: 'good', says };
+  const hint = `\`fixpoint audit ${damaged[0]}\` says where.`;
+  return { name: 'runs', state: 'note', says: `${says}; damaged: ${damaged.join(', ')}`, hint };
+}

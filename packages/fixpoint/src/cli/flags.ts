@@ -1,0 +1,67 @@
+/** What stands after a flag: nothing, one value, or a value each time that it is given. */
+export interface FlagSpec {
+  readonly takes: 'nothing' | 'text' | 'number' | 'list';
+  /** As commander writes it: short form, name, and what stands after it. */
+  readonly form: string;
+  readonly about: string;
+  readonly choices?: readonly string[];
+}
+
+/** Every flag of every command, but for those that a loop brings: parsing, help and types come from here. */
+export const flagTable = {
+  json: { takes: 'nothing', form: '--json', about: 'print one JSON object' },
+  output: {
+    takes: 'text',
+    form: '--output <form>',
+    about: 'text, json, or stream-json: journal events as they happen, one a line',
+    choices: ['text', 'json', 'stream-json'],
+  },
+  input: {
+    takes: 'nothing',
+    form: '--no-input',
+    about: 'never ask: an open question ends the command with exit code 3',
+  },
+  dryRun: { takes: 'nothing', form: '--dry-run', about: 'say what would happen, and do nothing' },
+  agent: {
+    takes: 'list',
+    form: '--agent <[role=]agent>',
+    about: 'who does the work: command:<words>, gate:<words>, inbox, scripted:<file>, or a configured name',
+  },
+  set: { takes: 'list', form: '--set <name=value>', about: 'a setting of the loop' },
+  budget: {
+    takes: 'list',
+    form: '--budget <limit=amount>',
+    about: 'stop at so many calls, minutes, tokens or usd',
+  },
+  message: { takes: 'text', form: '-m, --message <text>', about: 'the answer in words' },
+  question: { takes: 'text', form: '--question <id>', about: 'the question, where several are open' },
+  round: { takes: 'number', form: '--round <n>', about: 'one round, with its decisions' },
+  version: {
+    takes: 'text',
+    form: '--version <version>',
+    about: 'a number, the beginning of a hash, or input',
+  },
+  best: { takes: 'nothing', form: '--best', about: 'the best version that a checker saw' },
+  format: { takes: 'text', form: '--format <format>', about: 'the format' },
+  out: { takes: 'text', form: '-o, --out <file>', about: 'write it to a file' },
+  loop: { takes: 'text', form: '--loop <loop>', about: 'a built-in loop, or a loop file' },
+  role: { takes: 'text', form: '--role <role>', about: 'the role whose reply it is' },
+  gate: { takes: 'nothing', form: '--gate', about: "read a tool's output instead of a reply" },
+  exit: { takes: 'number', form: '--exit <code>', about: 'the exit code of the tool' },
+  explain: { takes: 'nothing', form: '--explain', about: 'say where each value came from' },
+} as const satisfies Readonly<Record<string, FlagSpec>>;
+
+export type FlagName = keyof typeof flagTable;
+
+type ValueOf<Spec extends FlagSpec> = Spec['takes'] extends 'nothing'
+  ? boolean
+  : Spec['takes'] extends 'list'
+    ? readonly string[]
+    : Spec['takes'] extends 'number'
+      ? number | undefined
+      : string | undefined;
+
+/** The values of some flags. */
+export type Flags<Name extends FlagName> = {
+  readonly [Each in Name]: ValueOf<(typeof flagTable)[Each]>;
+};

@@ -1,0 +1,27 @@
+import type { Face } from './face.ts';
+
+/** How a command hears that it is to stop. */
+export interface Interrupts {
+  /** Aborts at the first wish to stop. */
+  readonly signal: AbortSignal;
+  /** As if Ctrl-C had been pressed: a prompt takes that key for itself. */
+  interrupt(): void;
+  stopListening(): void;
+}
+
+// What a shell expects of a program that Ctrl-C ended.
+const interruptedExit = 130;
+
+/** The first interrupt lets the present step end cleanly, the second ends the process at once. */
+export function watchInterrupts(face: Face): Interrupts {
+  const stop = new AbortController();
+  const interrupt = (): void => {
+    if (stop.signal.aborted) {
+      face.exit(interruptedExit);
+      return;
+    }
+    face.stderr.write('Stopping: the present step is ended and journalled. Once more ends at once.\n');
+    stop.abort();
+  };
+  return { signal: stop.signal, interrupt, stopListening: face.hearSignals(interrupt) };
+}

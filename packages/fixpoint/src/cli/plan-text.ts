@@ -1,0 +1,74 @@
+import type { AgentSetting, RunPlan } from '../project/index.ts';
+import { type Style, safeLine } from '../views/index.ts';
+import { alignColumns } from './print.ts';
+
+/** What a run is going to do, in a few lines. */
+export function sayPlan(plan: RunPlan, style: Style): string {
+  const { pinned, artifact, notes, ended } = plan;
+  const rows = [
+    ['artifact', artifact.paths.join(', ')],
+    ...Object.entries(plan.agents).map(([role, agent]) => [role, sayAgent(agent)]),
+    ...settingRows(plan),
+    ['calls', sayCalls(plan)],
+    ['budget', sayBudget(plan)],
+  ];
+  const lines = [
+    `${style.bold(pinned.loop.name)}: ${safeLine(pinned.title)}`,
+    ...alignColumns(rows.map((row) => row.map(safeLine))).map((line) => `  ${line}`),
+    ...notes.map(({ text }) => style.yellow(`  note: ${safeLine(text)}`)),
+    ...(ended === null ? [] : [style.yellow(`  ends before any call: ${safeLine(ended.why)}`)]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The same for programs. */
+export function planObject({
+  pinned,
+  artifact,
+  agents,
+  budget,
+  bounds,
+  explained,
+  notes,
+  ended,
+}: RunPlan): unknown {
+  return {
+    loop: pinned.loop.name,
+    artifact,
+    agents,
+    budget,
+    calls: bounds,
+    settings: explained,
+    notes,
+    ended,
+  };
+}
+
+/** Who fills a role, as short as a person would say it. */
+export function sayAgent(agent: AgentSetting): string {
+  if ('gate' in agent) return `gate: ${sayCommand(agent.gate.command)}`;
+  if ('inbox' in agent) return 'inbox: whoever answers through files';
+  if ('scripted' in agent)
+    return typeof agent.scripted === 'string' ? `scripted: ${agent.scripted}` : 'scripted';
+  return `command: ${sayCommand(agent.command)}`;
+}
+
+function sayCommand(command: readonly string[] | { readonly shell: string }): string {
+  return 'shell' in command ? command.shell : command.join(' ');
+}
+
+/** Only what somebody said: the rest is as in the loop. */
+function settingRows({ explained }: RunPlan): readonly (readonly string[])[] {
+  const said = explained.filter(({ origin }) => origin !== 'loop' && origin !== 'default');
+  return said.map(({ name, value, origin, from }) => [name, `${JSON.stringify(value)} (${from ?? origin})`]);
+}
+
+function sayCalls({ bounds: { least, most } }: RunPlan): string {
+  const atMost = most === null ? 'with no bound that could be computed' : `at most ${most}`;
+  return `at least ${least}, ${atMost}, until it ends or asks a person; retries come on top`;
+}
+
+function sayBudget({ budget }: RunPlan): string {
+  const limits = Object.entries(budget).map(([limit, amount]) => `${amount} ${limit}`);
+  return limits.length === 0 ? 'no limit' : `at most ${limits.join(', ')}`;
+}
