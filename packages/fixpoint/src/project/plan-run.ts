@@ -43,6 +43,7 @@ export interface RunPlan extends ChosenAgents {
   /** Set where a precheck ended the run before any call. */
   readonly ended: PrecheckedEnd | null;
   readonly budget: Budget;
+  /** Computed when it is asked for: that looks at every path through the loop. */
   readonly bounds: CallBounds;
   readonly explained: readonly Explained[];
 }
@@ -81,8 +82,10 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     ended: checked.ended,
     ...chooseAgents({ definition, asked: request.agents ?? {}, filled: request.filled ?? [], layers }),
     budget: resolveBudget(request.budget ?? {}, layers),
-    bounds: callBounds(loop, input),
     explained,
+    get bounds() {
+      return callBounds(loop, input);
+    },
   };
 }
 
