@@ -128,6 +128,7 @@ async function doWork(
     prompt,
     folder: ports.workspace.root,
     artifact: ports.workspace.artifact,
+    readArtifact: () => ports.workspace.readText(started.version.hash),
     permission: fold.started.pinned.permissions[call.role] ?? 'read-only',
     signal: ports.signal,
     onProgress: ports.onProgress,

@@ -18,6 +18,8 @@ export interface WorkRequest {
   /** The working folder and the artifact, absolute. */
   readonly folder: string;
   readonly artifact: string;
+  /** The text of the version that the call is made on, as prompts show it. */
+  readonly readArtifact: () => Promise<string>;
   readonly permission: Permission;
   readonly signal: AbortSignal;
   readonly onProgress: (text: string) => void;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type FindingDraft, read } from '../../findings/index.ts';
 import type { Worked, Worker } from '../../runner/index.ts';
 
@@ -9,7 +8,10 @@ import type { Worked, Worker } from '../../runner/index.ts';
 export function answerBlankSection(reviewer: Worker): Worker {
   return {
     ...reviewer,
-    work: async (request) => ((await isBlank(request.artifact)) ? blankSection : reviewer.work(request)),
+    work: async (request) => {
+      const text = await request.readArtifact();
+      return text.trim() === '' ? blankSection : reviewer.work(request);
+    },
   };
 }
 
@@ -27,9 +29,3 @@ const blankSection: Worked = {
   raw: null,
   usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
 };
-
-/** A file that cannot be read is for the reviewer to speak of. */
-async function isBlank(file: string): Promise<boolean> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  return text?.trim() === '';
-}
