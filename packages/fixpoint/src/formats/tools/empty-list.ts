@@ -16,7 +16,12 @@ export function readEmptyList(context: ToolContext): ToolReport {
 
 /** Whether files without errors are left out of the list. */
 export function isQuiet(context: ToolContext): boolean {
-  return (context.command ?? []).some((word) => /(?:^|\s)--quiet(?:\s|$)/.test(word));
+  return wordsOf(context).includes('--quiet');
+}
+
+// The text of a shell is one word of the command.
+function wordsOf({ command = [] }: ToolContext): readonly string[] {
+  return command.flatMap((word) => word.split(/\s+/));
 }
 
 function baseName(word: string): string {

@@ -35,9 +35,7 @@ function toValue(document: ReturnType<typeof parseDocument>): unknown {
 
 function scanBlock(text: string): JsonObject {
   const fields: Record<string, string> = {};
-  for (const [, key = '', value = ''] of text.matchAll(
-    /^\s*(at|location|message|error|severity):\s*(\S.*)$/gm,
-  )) {
+  for (const [, key = '', value = ''] of text.matchAll(/^ *(at|location|message|error): *(\S.*)$/gm)) {
     fields[key] ??= value.replace(/^(['"])(.*)\1$/, '$2');
   }
   return fields;

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { findingsToFix, type GateReadSettings, readGate } from './index.ts';
+
+function read(text: string, code: number, more: Partial<GateReadSettings> = {}) {
+  return readGate({ ending: { kind: 'exited', code }, text, settings: { root: '/repo', ...more } });
+}
+
+function eslint(...severities: readonly number[]): string {
+  const messages = severities.map((severity) => ({
+    ruleId: 'x',
+    severity,
+    message: 'm',
+    line: 1,
+    column: 1,
+  }));
+  return JSON.stringify([{ filePath: '/repo/a.js', messages }]);
+}
+
+describe('green needs both the exit code and the report', () => {
+  test('nothing listed and an accepted code is green and clean', () => {
+    expect(read(eslint(), 0)).toMatchObject({ green: true, valid: true, clean: true, lastWords: null });
+  });
+
+  test('warnings under an accepted code are green, and not clean', () => {
+    expect(read(eslint(1), 0)).toMatchObject({
+      green: true,
+      clean: false,
+      counts: { warning: 1 },
+      gating: 0,
+    });
+  });
+
+  test('errors under an accepted code are red', () => {
+    expect(read(eslint(2, 1), 0)).toMatchObject({ green: false, valid: true, gating: 1 });
+  });
+
+  test('a code that is not accepted is red, whatever is listed', () => {
+    expect(read(eslint(1), 1)).toMatchObject({ green: false, valid: true, failure: null, lastWords: null });
+    expect(read(eslint(), 1)).toMatchObject({ green: false, valid: false, failure: 'incomplete' });
+  });
+
+  test('other codes can be accepted', () => {
+    expect(read(eslint(1), 3, { accept: [0, 3] }).green).toBe(true);
+    expect(read(eslint(), 0, { accept: [3] }).green).toBe(false);
+  });
+
+  test('with the exit code only, the output says nothing', () => {
+    expect(read(eslint(2), 0, { format: 'exit-code' })).toMatchObject({ green: true, findings: [] });
+    expect(read('', 1, { format: 'exit-code' })).toMatchObject({ green: false, valid: true });
+  });
+});
+
+describe('what was looked at', () => {
+  test('nothing is red, unless that is allowed', () => {
+    expect(read('[]', 0, { format: 'eslint-json' })).toMatchObject({ green: false, failure: 'incomplete' });
+    expect(read('[]', 0, { format: 'eslint-json', allowEmpty: true }).green).toBe(true);
+  });
+
+  test('allowing nothing does not allow a code that is not accepted', () => {
+    expect(read('1..0\n', 1, { allowEmpty: true })).toMatchObject({ green: false, failure: 'incomplete' });
+  });
+
+  test('an output that is cut is red', () => {
+    expect(read(eslint().slice(0, -1), 0)).toMatchObject({ green: false, failure: 'incomplete' });
+  });
+
+  test('a named document that is not there is red', () => {
+    expect(read('', 0, { format: 'sarif' })).toMatchObject({ green: false, failure: 'empty' });
+    expect(read('done', 0, { format: 'sarif' })).toMatchObject({ green: false, failure: 'unparseable' });
+  });
+
+  test('an unknown document may be green by its exit code, and is never clean', () => {
+    expect(read('{"ok":true}', 0)).toMatchObject({ green: true, clean: false });
+  });
+});
+
+describe('a stated count above the list', () => {
+  test('is noted and never clean', () => {
+    expect(read('Found 3 warnings.\n', 0)).toMatchObject({
+      green: true,
+      clean: false,
+      notes: [{ kind: 'count-mismatch' }],
+    });
+  });
+
+  test('is red where it is of errors', () => {
+    expect(read('Found 3 errors.\n', 0)).toMatchObject({ green: false, failure: 'incomplete' });
+  });
+});
+
+describe('an exit code that says that not all was checked', () => {
+  const shellcheck = 'a.sh:3:1: warning: m [SC2164]\n';
+
+  test.each([
+    ['ShellCheck could not read a file', shellcheck, 2],
+    ['Pylint stopped at a fatal message', 'a.py:1:0: F0001: No module (fatal)\n', 1],
+    ['the command was not found', 'a.c:1:1: error: x\n', 127],
+  ])('%s', (_, text, code) => {
+    expect(read(text, code)).toMatchObject({ failure: 'incomplete', findings: [{}] });
+  });
+
+  test('is none that the tool uses for findings', () => {
+    expect(read(shellcheck, 1)).toMatchObject({ valid: true });
+  });
+});
+
+describe('what the producer gets', () => {
+  test('is the list where it is whole', () => {
+    const reading = read(eslint(2), 1);
+    expect(findingsToFix(reading)).toEqual(reading.findings);
+  });
+
+  test('is the end of the output where nothing is listed', () => {
+    expect(findingsToFix(read('Oops!\nCannot find the config.\n', 2))).toMatchObject([
+      {
+        severity: 'error',
+        evidence: expect.stringMatching(/nothing is listed\nOops!\nCannot find/) as unknown,
+      },
+    ]);
+  });
+
+  test('is both where the list is not whole', () => {
+    expect(findingsToFix(read(`a.sh: does not exist\n${'a.sh:3:1: note: m [SC2086]\n'}`, 2))).toHaveLength(2);
+  });
+
+  test('is all that was printed, where the report is a file that lists nothing', () => {
+    const reading = readGate({
+      ending: { kind: 'exited', code: 1 },
+      text: '<testsuites></testsuites>',
+      printed: 'Cannot load a.test.js\n',
+      settings: { root: '/repo' },
+    });
+    expect(reading.lastWords?.evidence).toContain('Cannot load a.test.js');
+  });
+});
