@@ -4,7 +4,7 @@ import { runDrills } from '../../src/lab/index.ts';
 import { findLoop } from './find-loop.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
-const { drills } = await runDrills(['corpus/drills'], { folder, findLoop });
+const { drills } = await runDrills(['corpus/drills', 'drills'], { folder, findLoop });
 
 describe.each([...new Set(drills.map(({ loop }) => loop))])('%s', (name) => {
   const ofLoop = drills.filter(({ loop }) => loop === name);
