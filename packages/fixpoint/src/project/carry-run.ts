@@ -8,7 +8,6 @@ import { openWorkspace } from './artifact.ts';
 import { commitRounds } from './commit-rounds.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
 import { keepRecords } from './keep-records.ts';
-import { makeWorker } from './make-worker.ts';
 import { allowsBlank, type RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
 import { engineVersion } from './version.ts';
@@ -133,8 +132,10 @@ async function workersOf(project: Project, company: RunCompany, { journal, pinne
     root: project.root,
     inboxFolder: `${project.runFolder(journal.id)}/inbox`,
   };
-  const made = Object.entries(agents).map(async ([role, setting]) => {
-    return [role, company.workers?.[role] ?? (await makeWorker(role, setting, around))] as const;
+  const needed = Object.entries(agents).filter(([role]) => company.workers?.[role] === undefined);
+  const made = needed.map(async ([role, setting]) => {
+    const { makeWorker } = await import('./make-worker.ts');
+    return [role, await makeWorker(role, setting, around)] as const;
   });
   return { ...Object.fromEntries(await Promise.all(made)), ...company.workers };
 }

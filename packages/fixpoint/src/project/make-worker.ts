@@ -76,11 +76,11 @@ function readerOf(role: string, { reads, loop }: PinnedLoop): ReplyReader {
   });
 }
 
-function makeGateWorker(
+async function makeGateWorker(
   role: string,
   gate: GateSetting,
   { pinned, environment }: WorkerSurroundings,
-): Worker {
+): Promise<Worker> {
   const kind = pinned.loop.roles[role]?.is;
   if (kind === 'producer' || kind === 'judge') {
     throw new FixpointError('config', `a gate cannot fill the role ${role}: it only checks`, {

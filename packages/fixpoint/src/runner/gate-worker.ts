@@ -6,7 +6,7 @@ import {
   unreadable,
   worstGating,
 } from '../findings/index.ts';
-import { findingsToFix, type GateReading, type GateRun, type GateSpec, runGate } from '../gates/index.ts';
+import type { GateReading, GateRun, GateSpec } from '../gates/index.ts';
 import type { Said } from './said.ts';
 import type { Worker } from './worker.ts';
 
@@ -19,7 +19,11 @@ export interface GateWorkerOptions {
 }
 
 /** Lets a command fill the role of a gate, or of a checker whose report is what the command lists. */
-export function createGateWorker({ spec, environment, reportOn }: GateWorkerOptions): Worker {
+export async function createGateWorker({ spec, environment, reportOn }: GateWorkerOptions): Promise<Worker> {
+  // Many tools' formats come with it, so only a run that has a gate loads it.
+  const { findingsToFix, runGate } = await import('../gates/index.ts');
+  const sayGate: Say = (reading) =>
+    read({ kind: 'gate', green: reading.green, findings: findingsToFix(reading) }, reading.notes);
   const say = reportOn === undefined ? sayGate : sayReport(reportOn);
   return {
     name: `gate: ${spec.name}`,
@@ -33,12 +37,12 @@ export function createGateWorker({ spec, environment, reportOn }: GateWorkerOpti
   };
 }
 
+/** What a gate's reading says in the role that the gate fills. */
+type Say = (reading: GateReading) => Reading<Said>;
+
 const noUsage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
-function readingOf(
-  run: Exclude<GateRun, { kind: 'cancelled' }>,
-  say: (reading: GateReading) => Reading<Said>,
-): Reading<Said> {
+function readingOf(run: Exclude<GateRun, { kind: 'cancelled' }>, say: Say): Reading<Said> {
   switch (run.kind) {
     case 'read':
       return say(run.reading);
@@ -49,12 +53,8 @@ function readingOf(
   }
 }
 
-function sayGate(reading: GateReading): Reading<Said> {
-  return read({ kind: 'gate', green: reading.green, findings: findingsToFix(reading) }, reading.notes);
-}
-
 /** A gate as a checker: what it lists is the report; red with nothing listed is no report. */
-function sayReport(scale: SeverityScale): (reading: GateReading) => Reading<Said> {
+function sayReport(scale: SeverityScale): Say {
   return (reading) => {
     if (!reading.green && reading.findings.length === 0) {
       return unreadable(reading.failure ?? 'incomplete', reading.why, reading.notes);
