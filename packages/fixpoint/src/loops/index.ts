@@ -1,4 +1,3 @@
-export { keepRecords } from './keep-records.ts';
 export type {
   KeepRecord,
   MakeReader,

@@ -70,8 +70,9 @@ export interface LoopKit {
   readonly title: string;
   /** The loop file, as somebody could have written it. */
   readonly text: string;
-  /** Templates by name; partials are still to be put in. */
+  /** Templates by name, and the parts that they share by theirs; the parts are still to be put in. */
   readonly prompts: Readonly<Record<string, string>>;
+  readonly partials: Readonly<Record<string, string>>;
   readonly readers: Readonly<Record<string, MakeReader>>;
   /** By the name of the reader whose role is meant. */
   readonly wrappers: Readonly<Record<string, WrapWorker>>;

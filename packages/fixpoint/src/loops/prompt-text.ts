@@ -1,7 +1,5 @@
 import { FixpointError, nearest } from '../base/index.ts';
-import { promptTemplates } from './registry.ts';
-
-const partials: Readonly<Record<string, string>> = {};
+import { partials, prompts } from './registry.ts';
 
 /**
  * Gives a built-in prompt's template as one whole text, so that a run can pin it.
@@ -9,8 +7,8 @@ const partials: Readonly<Record<string, string>> = {};
  * @throws {FixpointError} `definition` where there is no prompt of that name.
  */
 export function promptText(name: string): string {
-  const template = promptTemplates[name];
-  if (template === undefined) throw missing('prompt', name, promptTemplates);
+  const template = prompts[name];
+  if (template === undefined) throw missing('prompt', name, prompts);
   return putPartialsIn(template);
 }
 

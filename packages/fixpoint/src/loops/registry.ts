@@ -2,6 +2,11 @@ import type { Worker } from '../runner/index.ts';
 import { gsdRevision } from './gsd-revision/loop.ts';
 import { iterateRevision } from './iterate-revision/loop.ts';
 import type { KeepRecord, LoopKit, MakeReader, Precheck } from './kit.ts';
+import artifact from './prompts/artifact.md';
+import decisions from './prompts/decisions.md';
+import finding from './prompts/finding.md';
+import findings from './prompts/findings.md';
+import producerReport from './prompts/producer-report.md';
 import { readDone, readReviewerReport, readSynthesis } from './reading/index.ts';
 
 const kits: readonly LoopKit[] = [gsdRevision, iterateRevision];
@@ -38,8 +43,16 @@ export function wrapWorker(worker: Worker, reads: string): Worker {
   return wrappers[reads]?.(worker) ?? worker;
 }
 
-/** The templates of all loops by name, partials not put in yet. */
-export const promptTemplates: Readonly<Record<string, string>> = merge(kits.map((kit) => kit.prompts));
+/** The templates of all loops by name, and the parts that any template can have put in. */
+export const prompts: Readonly<Record<string, string>> = merge(kits.map((kit) => kit.prompts));
+export const partials: Readonly<Record<string, string>> = {
+  artifact,
+  decisions,
+  finding,
+  findings,
+  'producer-report': producerReport,
+  ...merge(kits.map((kit) => kit.partials)),
+};
 
 function merge<T>(tables: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
   return Object.assign({}, ...tables);

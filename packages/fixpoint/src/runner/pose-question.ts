@@ -1,7 +1,9 @@
 import mustache from 'mustache';
+import type { Conflict } from '../findings/index.ts';
 import type { AnswerOption, PinnedQuestion, QuestionAsked, RunFold } from '../journal/index.ts';
 import { gates, type Question } from '../loop/index.ts';
 import { countersOf } from './briefing.ts';
+import conflictText from './conflict.md';
 import { meaningOf, pendingConflict } from './recall.ts';
 import type { RunSession } from './session.ts';
 
@@ -13,8 +15,7 @@ export function poseQuestion({ fold, journal }: RunSession, need: Question): Que
     need.options.some(isAboutConflict) || need.reason.startsWith('conflict')
       ? pendingConflict(fold, journal.events())
       : null;
-  const means = (option: string) =>
-    meaningOf(option, conflict) ?? pinned.options[option] ?? meaningOfAbandon(option);
+  const means = (option: string) => sayMeaning(option, pinned, meaningOf(option, conflict));
   return {
     type: 'question.asked',
     question: `q${fold.questionCount + 1}`,
@@ -30,8 +31,12 @@ function isAboutConflict(option: string): boolean {
   return option.includes(':');
 }
 
-function meaningOfAbandon(option: string): string | null {
-  return option === 'abandon' ? 'stop the run; what was reached is kept' : null;
+/** What an answer will do: what the loop says of the option, and the alternative that it stands for. */
+function sayMeaning(option: string, { options }: PinnedQuestion, alternative: string | null): string | null {
+  const [name = option] = option.split(':');
+  const about = options[name] ?? (name === 'abandon' ? 'stop the run; what was reached is kept' : null);
+  const parts = [about, alternative].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(': ');
 }
 
 function sayQuestion(
@@ -41,16 +46,21 @@ function sayQuestion(
 ): string {
   const { loop, state } = fold;
   const view = {
-    ...about,
-    alternatives: about.conflict?.alternatives.map((alternative, index) => ({
-      number: index + 1,
-      alternative,
-    })),
+    conflict: about.conflict === null ? null : numbered(about.conflict),
     count: state.findings.filter((finding) => gates(loop.severities, finding)).length,
     counters: countersOf(fold),
     isReviewed: state.reviewed,
     is: { [about.reason]: true },
   };
-  const said = mustache.render(text, view, undefined, { escape: String }).replace(/\s+/g, ' ').trim();
+  const parts = { conflict: conflictText };
+  const said = mustache.render(text, view, parts, { escape: String }).replace(/\s+/g, ' ').trim();
   return said === '' ? `How is this to go on (${about.reason})?` : said;
+}
+
+/** A conflict whose alternatives have the numbers by which they are adopted. */
+function numbered(conflict: Conflict) {
+  return {
+    ...conflict,
+    alternatives: conflict.alternatives.map((alternative, index) => ({ number: index + 1, alternative })),
+  };
 }

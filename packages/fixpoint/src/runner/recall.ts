@@ -50,7 +50,7 @@ function briefAnswer(
   return { about: reason, option, meaning: meaningOf(option, conflict), conflict, words };
 }
 
-/** `adopt:2` stands for the second alternative of the conflict. */
+/** Says what `adopt:2` stands for: the second alternative of the conflict; null for an option without a number. */
 export function meaningOf(option: string, conflict: Conflict | null): string | null {
   const [, number] = option.split(':');
   return number === undefined ? null : (conflict?.alternatives[Number(number) - 1] ?? null);
@@ -58,10 +58,8 @@ export function meaningOf(option: string, conflict: Conflict | null): string | n
 
 /** The conflict that a run's present question is about: one it began with, or the one that a producer returned last. */
 export function pendingConflict(fold: RunFold, events: readonly StoredEvent<RunEvent>[]): Conflict | null {
-  const pending = fold.state.conflict;
-  if (pending === null) return null;
+  if (fold.state.conflict === null) return null;
   const returned = events.findLast((event) => event.type === 'call.replied' && event.conflict !== null);
   if (returned?.type === 'call.replied') return returned.conflict;
-  const index = fold.state.carried.findIndex(({ property }) => property === pending.property);
-  return fold.started.carried[index] ?? null;
+  return fold.started.carried[fold.state.item] ?? null;
 }

@@ -1,9 +1,11 @@
 import { FixpointError, toFixpointError } from '../../base/index.ts';
 import type { Conflict } from '../../findings/index.ts';
+import { splitLines } from '../../formats/text/index.ts';
 import { type RecordFile, readRecord, updateRecord } from '../records/write-record.ts';
 import type { ConflictIdentity, SlotEdit, SlotReading } from './slot.ts';
 import { toOneLine } from './slot-field.ts';
 import { isSameConflict } from './slot-line.ts';
+import { slotMarkers } from './slot-place.ts';
 import { readSlot } from './slot-read.ts';
 import { addConflict, closeConflict } from './slot-write.ts';
 
@@ -21,6 +23,14 @@ export async function readSlotFile(file: ReviewsFile): Promise<SlotReading> {
   } catch (error) {
     return { kind: 'broken', fault: 'unreadable', line: 1, why: toFixpointError(error).message };
   }
+}
+
+/** The first line of a reviews file, from 1, that is a marker of the slot, wherever it stands; null if there is none. */
+export async function findMarkerLine(file: ReviewsFile): Promise<number | null> {
+  const { begin, end } = slotMarkers(file.marker);
+  const lines = splitLines((await readRecord(file)) ?? '');
+  const index = lines.findIndex(({ text }) => text.trim() === begin || text.trim() === end);
+  return index < 0 ? null : index + 1;
 }
 
 /** Writes an open conflict into a reviews file; file and slot are made where they are missing. */

@@ -1,0 +1,174 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { ScriptedReply } from '../../src/agents/index.ts';
+import {
+  createMemoryStore,
+  createRedactor,
+  type Happened,
+  type MemoryRuns,
+  type RunEvent,
+  type RunJournal,
+  type RunStore,
+  replay,
+  runEvents,
+} from '../../src/journal/index.ts';
+import {
+  openProject,
+  type Project,
+  planRun,
+  type RunCompany,
+  resumeRun,
+  startRun,
+} from '../../src/project/index.ts';
+
+/** A run of a built-in loop whose agents and person follow a script. */
+export interface Scenario {
+  readonly loop: string;
+  readonly artifact: string;
+  /** What is in the project before the run. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Replies by role, in the order in which they are asked for. */
+  readonly replies: Readonly<Record<string, readonly ScriptedReply[]>>;
+  /** What a person answers, in order: an option, or an option, a colon and words. */
+  readonly answers?: readonly string[];
+  /** Hears each event after its records were written. */
+  readonly onHappened?: (happened: Happened, folder: TestFolder) => Promise<void> | void;
+}
+
+/** A run after its driver let go of it. */
+export interface Result {
+  readonly folder: TestFolder;
+  readonly history: readonly Happened[];
+  readonly outcome: string;
+  /** The prompts that the agents got, in order. */
+  readonly prompts: readonly string[];
+}
+
+/** A project's folder, gone after the test. */
+export interface TestFolder {
+  readonly root: string;
+  write(name: string, text: string): Promise<void>;
+  /** A file's text; empty where there is none. */
+  read(name: string): Promise<string>;
+}
+
+/** A process of Fixpoint that dies: after so many events were journalled, before or after what followed from the last. */
+export interface Death {
+  readonly after: number;
+  readonly before: 'records' | 'next event';
+}
+
+export async function makeFolder(files: Readonly<Record<string, string>> = {}): Promise<TestFolder> {
+  const root = await realpath(await mkdtemp(path.join(tmpdir(), 'fixpoint-loops-')));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const folder: TestFolder = {
+    root,
+    async write(name, text) {
+      await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+      await writeFile(path.join(root, name), text);
+    },
+    read: (name) => readFile(path.join(root, name), 'utf8').catch(() => ''),
+  };
+  for (const [name, text] of Object.entries(files)) await folder.write(name, text);
+  return folder;
+}
+
+/** Carries a scenario to its end, in one process or, where the first one dies, in two. */
+export async function play(scenario: Scenario, death?: Death): Promise<Result> {
+  const folder = await makeFolder(scenario.files);
+  const runs: MemoryRuns = new Map();
+  if (death === undefined) return begin(scenario, { folder, runs });
+  await begin(scenario, { folder, runs, death }).catch((thrown: unknown) => {
+    if (thrown !== died) throw thrown;
+  });
+  return goOn(scenario, { folder, runs });
+}
+
+interface Process {
+  readonly folder: TestFolder;
+  readonly runs: MemoryRuns;
+  readonly death?: Death;
+}
+
+const died = new Error('the process died');
+const clock = { now: () => Date.UTC(2026, 0, 1) };
+
+async function begin(scenario: Scenario, process: Process): Promise<Result> {
+  const project = await projectOf(process);
+  const { loop, artifact, settings = {}, replies } = scenario;
+  const agents = { default: { scripted: replies } };
+  const plan = await planRun(project, { loop, artifact: [artifact], settings, agents });
+  const { session } = await startRun(project, plan, companyOf(scenario, process));
+  return resultOf(session.id, project, process);
+}
+
+/** Takes the one run of a project up again, where its journal ends. */
+async function goOn(scenario: Scenario, process: Process): Promise<Result> {
+  const project = await projectOf(process);
+  const [id = ''] = process.runs.keys();
+  await resumeRun(project, id, companyOf(scenario, process));
+  return resultOf(id, project, process);
+}
+
+async function projectOf({ folder, runs, death }: Process): Promise<Project> {
+  let ids = 0;
+  const newId = () => `id${++ids}`;
+  const ports = { folder: folder.root, environment: {}, clock, random: () => 0.5, newId };
+  const project = await openProject(ports);
+  const store = createMemoryStore<RunEvent>({ schema: runEvents, clock, redactor: createRedactor({}) }, runs);
+  return { ...project, store: death?.before === 'records' ? dyingStore(store, death.after) : store };
+}
+
+/** A store whose journals bring the process down with them, once an event is written. */
+function dyingStore(store: RunStore<RunEvent>, after: number): RunStore<RunEvent> {
+  const dying = (journal: RunJournal<RunEvent>): RunJournal<RunEvent> => ({
+    ...journal,
+    async append(event) {
+      const stored = await journal.append(event);
+      if (stored.seq + 1 === after) throw died;
+      return stored;
+    },
+  });
+  return { ...store, create: async (id) => dying(await store.create(id)) };
+}
+
+/** Which answer is due is told by the question's number, so that a resumed run goes on at the right place. */
+function companyOf({ answers = [], onHappened }: Scenario, { folder, death }: Process): RunCompany {
+  return {
+    signal: new AbortController().signal,
+    person: {
+      ask: async ({ question }) => {
+        const [option, words = null] = answers[Number(question.slice(1)) - 1]?.split(': ') ?? [];
+        return option === undefined ? null : { option, words, channel: 'script' };
+      },
+    },
+    observers: [
+      {
+        async onHappened(happened: Happened) {
+          await onHappened?.(happened, folder);
+          if (death?.before === 'next event' && happened.event.seq + 1 === death.after) throw died;
+          return [];
+        },
+      },
+    ],
+  };
+}
+
+async function resultOf(id: string, { store }: Project, { folder }: Process): Promise<Result> {
+  const journal = await store.read(id);
+  const history = [...replay(journal)];
+  const hashes = history.flatMap(({ event }) =>
+    event.type === 'call.started' && event.prompt !== null ? [event.prompt] : [],
+  );
+  const blobs = await Promise.all(hashes.map((hash) => journal.getBlob(hash)));
+  const { outcome, reason } = history.at(-1)?.fold.state.ended ?? { outcome: 'waiting', reason: '' };
+  return {
+    folder,
+    history,
+    outcome: `${outcome} ${reason}`.trim(),
+    prompts: blobs.map((bytes) => new TextDecoder().decode(bytes)),
+  };
+}
