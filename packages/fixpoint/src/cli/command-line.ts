@@ -3,7 +3,7 @@ import { frameOf } from './code-frame.ts';
 import type { LoopFlag } from './command.ts';
 import { commands } from './commands.ts';
 import type { Face } from './face.ts';
-import { type FlagName, type Flags, flagTable } from './flags.ts';
+import { type FlagName, type FlagSpec, type Flags, flagTable } from './flags.ts';
 import { readLoopValues } from './loop-values.ts';
 import { parseWords } from './parse.ts';
 import { errorObject, sayError } from './say-error.ts';
@@ -36,13 +36,17 @@ async function loopFlagsFor([name, ...rest]: readonly string[], face: Face): Pro
 }
 
 function pickFlags(names: readonly FlagName[], values: Readonly<Record<string, unknown>>): Flags<FlagName> {
-  const picked = names.map((name) => [name, values[name] ?? emptyValue(name)]);
+  const picked = names.map((name) => [name, values[name] ?? leftOut[flagTable[name].takes]]);
   return Object.fromEntries(picked);
 }
 
-function emptyValue(name: FlagName): unknown {
-  return flagTable[name].takes === 'nothing' ? false : undefined;
-}
+/** The value of a flag that was not given. */
+const leftOut: Readonly<Record<FlagSpec['takes'], unknown>> = {
+  nothing: false,
+  text: undefined,
+  number: undefined,
+  list: [],
+};
 
 async function reportError(thrown: unknown, words: readonly string[], face: Face): Promise<number> {
   const error = toFixpointError(thrown);

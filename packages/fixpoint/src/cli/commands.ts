@@ -7,7 +7,7 @@ export const commands: readonly Command[] = [
     operands: '<words...>',
     usage: '[loop] <artifact...>',
     about: 'run a loop to its end',
-    flags: ['agent', 'set', 'budget', 'dryRun', 'input', 'json', 'output'],
+    flags: ['agent', 'set', 'budget', 'trust', 'dryRun', 'input', 'json', 'output'],
     takesLoopFlags: true,
     more: 'A loop brings flags of its own: `fixpoint run <loop> --help` lists them.',
     load: () => import('./commands/run.ts'),

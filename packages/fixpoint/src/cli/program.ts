@@ -38,6 +38,7 @@ export function buildProgram(options: ProgramOptions): Commander {
       writeErr: () => {},
       getOutHelpWidth: () => face.stdout.columns,
     })
+    .configureHelp({ subcommandTerm: sayCommand })
     .exitOverride()
     .addHelpText('after', afterHelp);
   for (const command of commands) addCommand(program, command, options);
@@ -47,6 +48,10 @@ export function buildProgram(options: ProgramOptions): Commander {
 const afterHelp = `
 Exit codes: 0 done, 1 ended without it, 2 wrong call or setting, 3 a question is open, 4 failed, 130 interrupted.
 A run may be named by its id, by how its id begins, or as \`last\`.`;
+
+function sayCommand(parser: Commander): string {
+  return `${parser.name()} ${parser.usage().replace(/\[(flags|options)\]\s?/, '')}`.trim();
+}
 
 function addCommand(program: Commander, command: Command, { loopFlags, choose }: ProgramOptions): void {
   const parser: Commander = program

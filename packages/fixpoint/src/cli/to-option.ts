@@ -6,7 +6,7 @@ export function toOption({ form, about, takes, choices }: FlagSpec): Option {
   const option = new Option(form, about);
   if (choices !== undefined) option.choices(choices);
   if (takes === 'number') option.argParser(readNumber);
-  if (takes === 'list') option.argParser(addToList).default([], 'none');
+  if (takes === 'list') option.argParser(addToList);
   return option;
 }
 
@@ -15,6 +15,6 @@ function readNumber(text: string): number {
   throw new InvalidArgumentError('It must be a whole number.');
 }
 
-function addToList(text: string, before: readonly string[]): readonly string[] {
+function addToList(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text];
 }

@@ -12,7 +12,7 @@ export type { RunPlan, RunRequest } from './plan-run.ts';
 export { planRun } from './plan-run.ts';
 export type { Project, ProjectPorts } from './project.ts';
 export { openProject } from './project.ts';
-export type { Restored } from './restore-version.ts';
+export type { FoundVersion, Restored } from './restore-version.ts';
 export { findVersion, restoreVersion } from './restore-version.ts';
 export type { Explained, Origin } from './settings.ts';
 export { explainSettings, valueFromText, variableOf } from './settings.ts';

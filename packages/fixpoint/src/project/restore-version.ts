@@ -1,20 +1,26 @@
 import { FixpointError } from '../base/index.ts';
-import type { VersionRecord } from '../journal/index.ts';
 import { RunSession } from '../runner/index.ts';
 import { bestVersion } from '../views/index.ts';
 import { openWorkspace } from './artifact.ts';
 import { withJournal } from './carry-run.ts';
 import type { Project } from './project.ts';
 
+/** A version as a person named it. */
+export interface FoundVersion {
+  /** Its number in the run; null for what was kept when something else took its place. */
+  readonly n: number | null;
+  readonly hash: string;
+}
+
 /** What was put back, and what was there before. */
 export interface Restored {
-  readonly version: VersionRecord;
+  readonly version: FoundVersion;
   /** The hash that finds what was there again. */
   readonly before: string;
 }
 
 /**
- * Puts a version of a run back into the workspace. What was there is kept as a version too.
+ * Puts a version of a run back into the workspace. What was there is kept, and can be put back too.
  *
  * @param wanted a number, the beginning of a hash, `best`, `input`, or `last` for the version that the run knows.
  */
@@ -22,38 +28,52 @@ export async function restoreVersion(project: Project, id: string, wanted: strin
   return withJournal(await project.store.open(id), async (journal) => {
     const session = RunSession.resume(journal);
     const { artifact } = session.fold.started;
-    const version = findVersion(session, wanted);
+    const { n, hash } = findVersion(session, wanted);
     const workspace = await openWorkspace({ project, artifact, blobs: journal, run: id, allowBlank: true });
     const before = await workspace.capture();
-    await workspace.restore(version.hash);
-    const text = `version ${version.n} was put back; what was there is kept as ${before.hash}`;
-    await session.append({ type: 'run.noted', kind: 'restored', text });
-    return { version, before: before.hash };
+    if (before.hash !== hash) {
+      await workspace.restore(hash);
+      const files = workspace.artifactPaths;
+      const kept = before.hash;
+      await session.append({ type: 'workspace.changed', call: null, role: null, files, undone: true, kept });
+    }
+    return { version: { n, hash }, before: before.hash };
   });
 }
 
-/** Finds a version as a person names it. */
+/**
+ * Finds a version as a person names it.
+ *
+ * @throws {FixpointError} `not-found` where there is none, or more than one.
+ */
 export function findVersion(
   session: Pick<RunSession, 'id' | 'fold' | 'history'>,
   wanted: string,
-): VersionRecord {
-  const { fold } = session;
-  const found =
-    wanted === 'best'
-      ? bestVersion(session.history())
-      : wanted === 'last'
-        ? fold.version
-        : byName(fold.versions, wanted);
-  if (found !== null && found !== undefined) return found;
-  const known = fold.versions.map(({ n, hash }) => `${n} (${hash.slice(0, 8)})`).join(', ');
+): FoundVersion {
+  const { versions, version: last } = session.fold;
+  const named: Readonly<Record<string, FoundVersion | null | undefined>> = {
+    best: bestVersion(session.history()),
+    input: versions[0],
+    last,
+  };
+  const byNumber = /^\d{1,5}$/.test(wanted) ? versions[Number(wanted)] : undefined;
+  const found = named[wanted] ?? byNumber ?? byHash([...versions, ...keptVersions(session)], wanted);
+  if (found !== undefined) return found;
+  const known = versions.map(({ n, hash }) => `${n} (${hash.slice(0, 8)})`).join(', ');
   throw new FixpointError('not-found', `run ${session.id} has no version ${wanted}`, {
     hint: `It has ${known}, best, input.`,
   });
 }
 
-function byName(versions: readonly VersionRecord[], wanted: string): VersionRecord | undefined {
-  if (wanted === 'input') return versions[0];
-  if (/^\d{1,5}$/.test(wanted)) return versions[Number(wanted)];
+/** What was on disk, and was kept when something else took its place. */
+function keptVersions({ history }: Pick<RunSession, 'history'>): readonly FoundVersion[] {
+  return history().flatMap(({ event }) =>
+    event.type === 'workspace.changed' && event.kept !== null ? [{ n: null, hash: event.kept }] : [],
+  );
+}
+
+function byHash(versions: readonly FoundVersion[], wanted: string): FoundVersion | undefined {
   const matching = versions.filter(({ hash }) => hash.startsWith(wanted.toLowerCase()));
-  return matching.length === 1 ? matching[0] : undefined;
+  const hashes = new Set(matching.map(({ hash }) => hash));
+  return hashes.size === 1 ? matching[0] : undefined;
 }

@@ -1,7 +1,7 @@
 import { describeDiff } from '../../artifacts/index.ts';
 import { FixpointError } from '../../base/index.ts';
 import { foldOf, type RunEvent, type RunReader } from '../../journal/index.ts';
-import { findVersion, openWorkspace } from '../../project/index.ts';
+import { type FoundVersion, findVersion, openWorkspace } from '../../project/index.ts';
 import type { Invocation } from '../command.ts';
 import { type OpenedRun, openRun } from '../open-run.ts';
 import { printJson } from '../print.ts';
@@ -15,9 +15,13 @@ export async function run({ face, operands, flags }: Invocation<'json'>): Promis
     printJson(face.stdout, { run: opened.id, from: before, to: after, ...diff });
     return 0;
   }
-  face.stderr.write(`version ${before.n} to version ${after.n}: ${describeDiff(diff)}\n`);
+  face.stderr.write(`${sayName(before)} to ${sayName(after)}: ${describeDiff(diff)}\n`);
   face.stdout.write(diff.text);
   return 0;
+}
+
+function sayName({ n, hash }: FoundVersion): string {
+  return n === null ? hash.slice(0, 7) : `version ${n}`;
 }
 
 async function diffVersions({ project, id, reader, seen }: OpenedRun, from: string, to: string) {

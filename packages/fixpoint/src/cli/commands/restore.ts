@@ -1,5 +1,5 @@
 import { FixpointError } from '../../base/index.ts';
-import { restoreVersion } from '../../project/index.ts';
+import { type Restored, restoreVersion } from '../../project/index.ts';
 import type { Invocation } from '../command.ts';
 import { findRunId, openProjectHere } from '../open-run.ts';
 import { printJson } from '../print.ts';
@@ -19,10 +19,15 @@ export async function run({
     printJson(face.stdout, { run: id, ...restored });
     return 0;
   }
-  const { n, hash } = restored.version;
-  const kept = `What was there before is kept: fixpoint restore ${id} --version ${restored.before}`;
-  face.stdout.write(`Version ${n} (${hash.slice(0, 7)}) is back in its place.\n${kept}\n`);
+  face.stdout.write(sayRestored(id, restored));
   return 0;
+}
+
+function sayRestored(run: string, { version: { n, hash }, before }: Restored): string {
+  const name = n === null ? hash.slice(0, 7) : `${n} (${hash.slice(0, 7)})`;
+  if (before === hash) return `Version ${name} is in its place already.\n`;
+  const undo = `fixpoint restore ${run} --version ${before.slice(0, 12)}`;
+  return `Version ${name} is back in its place.\nWhat was there before is kept: ${undo}\n`;
 }
 
 /** Without a flag it is the version that the run knows as its last. */

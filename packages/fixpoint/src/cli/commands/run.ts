@@ -2,12 +2,13 @@ import { planRun, type RunRequest, startRun } from '../../project/index.ts';
 import { carryHere } from '../carry-here.ts';
 import { chooseLoop } from '../choose-loop.ts';
 import type { Invocation } from '../command.ts';
+import { confirmPrograms } from '../confirm-programs.ts';
 import { openProjectHere } from '../open-run.ts';
 import { planObject, sayPlan } from '../plan-text.ts';
 import { printJson } from '../print.ts';
 import { readBudget } from '../read-budget.ts';
 
-type RunFlags = 'agent' | 'set' | 'budget' | 'dryRun' | 'input' | 'json' | 'output';
+type RunFlags = 'agent' | 'set' | 'budget' | 'trust' | 'dryRun' | 'input' | 'json' | 'output';
 
 /** Runs a loop to its end, or to the first question that nobody answers. */
 export async function run(invocation: Invocation<RunFlags>): Promise<number> {
@@ -20,6 +21,7 @@ export async function run(invocation: Invocation<RunFlags>): Promise<number> {
     return 0;
   }
   face.stderr.write(sayPlan(plan, face.stderr.style));
+  await confirmPrograms(project, plan, { face, isGiven: flags.trust, mayAsk: flags.input });
   return carryHere({ face, flags }, (company) => startRun(project, plan, company));
 }
 
