@@ -33,10 +33,10 @@ export function caveats(history: History): readonly string[] {
   const { version } = lastFold(history);
   const reviewed = lastReviewed(history);
   const best = versionsOf(history).find(({ isBest }) => isBest);
-  const lines = [sentences.onDisk(sayVersion(version), isSeen(history))];
+  const lines = [sentences.lastVersion(sayVersion(version), isSeen(history))];
   if (reviewed === null) lines.push(sentences.neverChecked);
   else if (reviewed.hash !== version.hash) lines.push(sentences.lastReviewed(sayVersion(reviewed)));
-  if (best !== undefined && !best.isOnDisk) {
+  if (best !== undefined && !best.isLast) {
     lines.push(sentences.best(sayVersion(best.version), best.seen?.gating ?? null));
   }
   if (isSilent(history)) lines.push(sentences.nothingSeen);
@@ -51,7 +51,7 @@ function isSilent(history: History): boolean {
   return endedWell && !state.seen && roundKind(loop) === 'reviewer' && rounds(history).length > 0;
 }
 
-/** Whether a checker has seen the version on disk. */
+/** Whether a checker has seen the last version. */
 function isSeen(history: History): boolean {
   const { hash } = lastFold(history).version;
   return seenVersions(history).some(({ version }) => version.hash === hash);

@@ -32,8 +32,8 @@ export const sentences = {
     `${role} failed ${attempts === 1 ? 'once' : `${attempts} times`}, the last time: ${why}`,
   isDue: (what: string) => `${what} is due, and the run can be resumed`,
   left: (round: number, what: string) => `Round ${round} left ${what}.`,
-  onDisk: (version: string, isSeen: boolean) =>
-    `On disk: ${version}, which ${isSeen ? 'a checker has seen' : 'NO checker has seen'}.`,
+  lastVersion: (version: string, isSeen: boolean) =>
+    `Last version: ${version}, which ${isSeen ? 'a checker has seen' : 'NO checker has seen'}.`,
   lastReviewed: (version: string) => `Last reviewed: ${version}.`,
   best: (version: string, gating: number | null) =>
     `Best reviewed: ${version}${gating === null ? '' : `, with ${sayCount(gating, 'gating finding')}`}.`,

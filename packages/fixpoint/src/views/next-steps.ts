@@ -20,7 +20,7 @@ export function nextSteps({ id, history }: SeenRun): readonly NextStep[] {
   return [
     ...answers,
     ...(resumable.has(outcome) ? [{ command: commands.resume(id), purpose: purposes.resume }] : []),
-    ...(best !== undefined && !best.isOnDisk && outcome !== 'waiting'
+    ...(best !== undefined && !best.isLast && outcome !== 'waiting'
       ? [{ command: commands.restoreBest(id), purpose: purposes.restoreBest }]
       : []),
     ...(versions.length > 1 ? [{ command: commands.diff(id), purpose: purposes.diff }] : []),

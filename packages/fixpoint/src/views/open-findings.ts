@@ -3,8 +3,8 @@ import { callsOf } from './calls.ts';
 import { findingsById, type History, lastFold } from './history.ts';
 
 /**
- * The findings that stand open, as their checkers wrote them. Rules keep none of a gate's, so those of a gate that was
- * red when it last ran on the present version come after the rest.
+ * The findings that stand open, as their checkers wrote them. Rules keep none of a gate's: those of a gate that was red
+ * when it last ran come after the rest, also where something was done about them since.
  */
 export function openFindings(history: History): readonly Finding[] {
   const known = findingsById(history);
@@ -13,13 +13,10 @@ export function openFindings(history: History): readonly Finding[] {
 }
 
 function gateFindings(history: History): readonly Finding[] {
-  const present = lastFold(history).version.hash;
   const lastByStep = new Map<string, readonly Finding[]>();
-  for (const { started, returned } of callsOf(history).values()) {
-    if (returned?.type !== 'call.replied' || started.version.hash !== present) continue;
-    const { kind } = returned.reply;
-    if (kind === 'green' || kind === 'red')
-      lastByStep.set(started.step, kind === 'red' ? returned.findings : []);
+  for (const { started, kind, returned } of callsOf(history).values()) {
+    if (kind !== 'gate' || returned?.type !== 'call.replied') continue;
+    lastByStep.set(started.step, returned.reply.kind === 'red' ? returned.findings : []);
   }
   return [...lastByStep.values()].flat();
 }

@@ -3,9 +3,10 @@ import type { QuestionAsked, Usage } from '../journal/index.ts';
 import type { Loop, Rule } from '../loop/index.ts';
 import { commands } from './commands.ts';
 import { type History, lastFold, type SeenRun } from './history.ts';
+import { sayLed } from './led.ts';
 import { openFindings } from './open-findings.ts';
 import { bestVersion } from './reviewed.ts';
-import { type Round, rounds, sayLed } from './rounds.ts';
+import { type Round, rounds } from './rounds.ts';
 import { spent } from './spent.ts';
 import { type Standing, standingOf } from './standing.ts';
 

@@ -1,15 +1,10 @@
 import { countBySeverity, type Finding } from '../findings/index.ts';
-import type { CallReplied, Happened, StoredEvent, VersionRecord } from '../journal/index.ts';
-import { gates, type Loop, next, type Outcome } from '../loop/index.ts';
-import { type CallRecord, callsOf, roundKind } from './calls.ts';
+import type { VersionRecord } from '../journal/index.ts';
+import { gates, type Loop } from '../loop/index.ts';
+import { type Check, checksOf, handsOn, isWhole } from './checks.ts';
 import { findingsById, type History } from './history.ts';
+import { type Led, whereTo } from './led.ts';
 import { type Decision, decisionsAt, sayWhy } from './why.ts';
-
-/** Where a round's decision led. */
-export type Led =
-  | { readonly kind: 'step'; readonly word: string }
-  | { readonly kind: 'question'; readonly word: string; readonly reason: string }
-  | { readonly kind: 'ended'; readonly outcome: Outcome; readonly reason: string };
 
 /** Who made a check or had a seat in it, and what they listed before anything was merged. */
 export interface Checker {
@@ -55,49 +50,17 @@ export function rounds(history: History): readonly Round[] {
   const found: Round[] = [];
   let seats: readonly Check[] = [];
   for (const check of checksOf(history)) {
-    const isSamePanel =
-      check.call.started.seat !== null && check.call.started.step === seats[0]?.call.started.step;
-    const isHandedOn = check.call.started.seat === null && seats.length > 0;
-    seats = isSamePanel || isHandedOn ? [...seats, check] : [check];
-    if (!isWhole(check)) continue;
-    if (handsOn(check)) continue;
+    seats = joins(seats, check) ? [...seats, check] : [check];
+    if (!isWhole(check) || handsOn(check)) continue;
     found.push(toRound(history, { n: found.length + 1, seats, known }));
     seats = [];
   }
   return found;
 }
 
-/** A reply of a checker, where it stands in the history. */
-interface Check {
-  readonly call: CallRecord;
-  readonly reply: StoredEvent<CallReplied>;
-  readonly happened: Happened;
-  readonly index: number;
-}
-
-function checksOf(history: History): readonly Check[] {
-  const calls = callsOf(history);
-  const counted = history[0] === undefined ? 'reviewer' : roundKind(history[0].fold.loop);
-  return history.flatMap((happened, index) => {
-    const { event } = happened;
-    const call = event.type === 'call.replied' ? calls.get(event.call) : undefined;
-    if (event.type !== 'call.replied' || call?.kind !== counted) return [];
-    return [{ call, reply: event, happened, index }];
-  });
-}
-
-/** Whether this reply was the last that its step waited for. */
-function isWhole({ happened }: Check): boolean {
-  return happened.facts.some(({ kind }) => kind === 'decided');
-}
-
-/** Whether a panel's replies are not judged by themselves but go straight to a reviewer that merges them. */
-function handsOn({ call, happened }: Check): boolean {
-  const { loop, state } = happened.fold;
-  const need = next(loop, state);
-  const role = need.kind === 'calls' ? need.calls[0]?.role : undefined;
-  const isJudged = happened.facts.some((fact) => fact.kind === 'decided' && fact.tested.length > 0);
-  return call.started.seat !== null && !isJudged && role !== undefined && loop.roles[role]?.is === 'reviewer';
+/** Whether a check goes on with the one before it: a further seat of its panel, or the reviewer that merges them. */
+function joins(seats: readonly Check[], { call: { started } }: Check): boolean {
+  return started.seat === null ? seats.length > 0 : started.step === seats[0]?.call.started.step;
 }
 
 interface RoundParts {
@@ -160,24 +123,6 @@ function isError({ severity }: Finding): boolean {
 }
 
 /** Whether a finding gates in this loop. */
-export function keepsOpen(loop: Loop, { id, severity, kind }: Finding): boolean {
+function keepsOpen(loop: Loop, { id, severity, kind }: Finding): boolean {
   return gates(loop.severities, { id, severity, ...(kind === 'spec' ? { spec: true } : {}) });
-}
-
-/** Where the run went after an event. */
-export function whereTo({ fold }: Happened): Led {
-  const need = next(fold.loop, fold.state);
-  switch (need.kind) {
-    case 'calls':
-      return { kind: 'step', word: need.calls[0]?.word ?? need.step };
-    case 'question':
-      return { kind: 'question', word: need.word, reason: need.reason };
-    case 'ended':
-      return { kind: 'ended', outcome: need.outcome, reason: need.reason };
-  }
-}
-
-/** Where a decision led, as one word: a step, a question, or an outcome. */
-export function sayLed(led: Led): string {
-  return led.kind === 'ended' ? led.outcome : led.word;
 }

@@ -1,8 +1,8 @@
 import { type Outcome, outcomes, waitingExit } from '../loop/index.ts';
 import { callsOf } from './calls.ts';
 import { type History, lastFold } from './history.ts';
+import { sayLed, whereTo } from './led.ts';
 import { sentences } from './messages.ts';
-import { sayLed, whereTo } from './rounds.ts';
 import { decisionsAt, sayWhy } from './why.ts';
 
 /** How a run stands: how it ended, or that it asks a person, or that it was left before either. */

@@ -1,4 +1,5 @@
 import { assertNever } from '../base/index.ts';
+import type { WorkspaceChanged } from '../journal/index.ts';
 import { sayCount } from './messages.ts';
 import type { Moment } from './timeline.ts';
 import { sayVersion } from './versions.ts';
@@ -46,7 +47,7 @@ export function tellMoment(moment: Exclude<Moment, { kind: 'round' }>, quote: Qu
       };
     }
     case 'workspace':
-      return { label: moment.change.undone ? 'undone' : 'changed', text: tellChange(moment, quote) };
+      return { label: labelOf(moment.change), text: tellChange(moment, quote) };
     case 'edited':
       return { label: 'edited', text: `somebody edited the artifact: ${sayVersion(moment.version)}` };
     case 'noted':
@@ -93,9 +94,16 @@ function tellFailure({ by, failure, isRetried }: Moment & { readonly kind: 'fail
   return `${quote(by.agent)} failed (${failure.failure}): ${quote(failure.why)}; ${then}`;
 }
 
+function labelOf({ role, undone }: WorkspaceChanged): string {
+  if (!undone) return 'changed';
+  return role === null ? 'restored' : 'undone';
+}
+
 function tellChange({ change }: Moment & { readonly kind: 'workspace' }, quote: Quote): string {
   const { role, files, undone, kept } = change;
-  const what = `${role === null ? 'somebody' : quote(role)} changed ${files.map(quote).join(', ')}`;
-  const then = undone ? '; it was put back' : '';
-  return `${what}${then}${kept === null ? '' : `, and what was there is kept as ${kept.slice(0, 7)}`}`;
+  const where = files.map(quote).join(', ');
+  const was = kept === null ? '' : `, and what was there is kept as ${kept.slice(0, 7)}`;
+  if (role === null)
+    return `${undone ? 'a person put a version back into' : 'somebody changed'} ${where}${was}`;
+  return `${quote(role)} changed ${where}${undone ? '; it was put back' : ''}${was}`;
 }

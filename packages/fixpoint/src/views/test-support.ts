@@ -199,3 +199,33 @@ export async function stalledRun(): Promise<StagedRun> {
   await staged.ask();
   return staged;
 }
+
+/** A run in which every field that others fill says this text. */
+export async function quotingRun(text: string): Promise<StagedRun> {
+  const staged = await StagedRun.begin({ loop: 'gsd-revision', settings: { maxRevisions: 0 } });
+  await staged.append({ type: 'run.noted', kind: text, text });
+  await staged.append({
+    type: 'workspace.changed',
+    call: null,
+    role: text,
+    files: [text],
+    undone: true,
+    kept: null,
+  });
+  await staged.report({
+    severity: 'blocker',
+    property: text,
+    evidence: text,
+    hint: text,
+    dimension: text,
+    location: { file: text, section: text },
+  });
+  await staged.ask(text);
+  await staged.answer('adjust', text);
+  await staged.conflict({ property: text, conflictsWith: text, alternatives: [text] });
+  await staged.ask(text);
+  await staged.answer('override', text);
+  await staged.fail('crash', text);
+  await staged.start(text);
+  return staged;
+}

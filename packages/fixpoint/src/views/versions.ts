@@ -15,7 +15,8 @@ export interface VersionEntry {
   /** What checkers said of it; null where none saw it. */
   readonly seen: SeenVersion | null;
   readonly isBest: boolean;
-  readonly isOnDisk: boolean;
+  /** Where the run itself left the artifact; what a person puts back later makes no version. */
+  readonly isLast: boolean;
 }
 
 /** The versions of a run in the order in which they were first there. */
@@ -23,7 +24,7 @@ export function versionsOf(history: History): readonly VersionEntry[] {
   const calls = callsOf(history);
   const seen = new Map(seenVersions(history).map((each) => [each.version.hash, each]));
   const best = bestVersion(history)?.hash;
-  const onDisk = lastFold(history).version.hash;
+  const last = lastFold(history).version.hash;
   const entries = new Map<string, VersionEntry>();
   for (const { event } of history) {
     const version = versionIn(event);
@@ -35,7 +36,7 @@ export function versionsOf(history: History): readonly VersionEntry[] {
       by: makerOf(event, calls),
       seen: seen.get(hash) ?? null,
       isBest: hash === best,
-      isOnDisk: hash === onDisk,
+      isLast: hash === last,
     });
   }
   return [...entries.values()];

@@ -1,10 +1,11 @@
 import { type Finding, sayLocation } from '../../findings/index.ts';
 import { caveats, headline } from '../headline.ts';
 import { type History, lastFold, type SeenRun, timesOf } from '../history.ts';
+import { sayLed } from '../led.ts';
 import { sayCount } from '../messages.ts';
 import { type NextStep, nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
-import { rounds, sayLed } from '../rounds.ts';
+import { rounds } from '../rounds.ts';
 import { spent } from '../spent.ts';
 import { tellMoment } from '../tell.ts';
 import { sayCost, sayDuration } from '../text/quantities.ts';
@@ -106,7 +107,7 @@ function versionTable(history: History): readonly string[] {
     `${entry.version.bytes} bytes`,
     sayMaker(entry),
     saySeen(entry),
-    [entry.isOnDisk ? 'on disk' : '', entry.isBest ? 'best reviewed' : ''].filter(Boolean).join(', '),
+    [entry.isLast ? 'last' : '', entry.isBest ? 'best reviewed' : ''].filter(Boolean).join(', '),
   ]);
   return markdownTable(['Version', 'Size', 'Made by', 'Checkers', ''], rows);
 }

@@ -9,8 +9,7 @@ const formats: Readonly<Record<string, (run: SeenRun) => string>> = {
   json: reportJson,
 };
 
-/** Names of the formats that `report` takes. */
-export const reportFormats: readonly string[] = Object.keys(formats);
+const formatNames = Object.keys(formats);
 
 /**
  * Writes a run up for somebody who was not there.
@@ -20,8 +19,8 @@ export const reportFormats: readonly string[] = Object.keys(formats);
 export function report(run: SeenRun, format: string): string {
   const write = Object.hasOwn(formats, format) ? formats[format] : undefined;
   if (write !== undefined) return write(run);
-  const near = nearest(format, reportFormats);
+  const near = nearest(format, formatNames);
   throw new FixpointError('usage', `there is no report format ${format}`, {
-    hint: near === undefined ? `There are ${reportFormats.join(' and ')}.` : `Did you mean ${near}?`,
+    hint: near === undefined ? `There are ${formatNames.join(' and ')}.` : `Did you mean ${near}?`,
   });
 }

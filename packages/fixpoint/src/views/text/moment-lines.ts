@@ -1,6 +1,7 @@
 import type { SeverityScale } from '../../findings/index.ts';
+import { sayLed } from '../led.ts';
 import { sayCount } from '../messages.ts';
-import { type Round, sayLed } from '../rounds.ts';
+import type { Round } from '../rounds.ts';
 import { tellMoment } from '../tell.ts';
 import type { Moment } from '../timeline.ts';
 import { sayVersion } from '../versions.ts';
@@ -28,7 +29,7 @@ export function roundLines(round: Round, scale: SeverityScale, style: Style): re
 }
 
 /** Who checked: a role, or the seats of a panel and who merged them. */
-export function sayCheckers({ checkers }: Pick<Round, 'checkers'>): string {
+function sayCheckers({ checkers }: Pick<Round, 'checkers'>): string {
   return checkers
     .map(({ role, seat, agent, listed }) => {
       return `${safeLine(seat ?? role)} (${safeLine(agent)}) listed ${sayCount(listed.length, 'finding')}`;

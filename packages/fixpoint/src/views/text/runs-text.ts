@@ -11,11 +11,9 @@ const widestReason = 70;
 /** Lists runs for a terminal, two lines each: what and how it stands, then why, with a pip a round. */
 export function runsText(runs: readonly RunLine[], style: Style = plainStyle): string {
   const rows = runs.map(cellsOf);
-  const widths = [0, 1, 2, 3].map((index) => Math.max(0, ...rows.map((row) => columnsOf(row[index] ?? ''))));
   const lines = runs.flatMap((run, index) => {
-    const cells = (rows[index] ?? []).map((cell, place) => padColumns(cell, widths[place] ?? 0));
     const why = fitColumns(safeLine(run.why), widestReason);
-    return [cells.join('  ').trimEnd(), `    ${style.dim([sayPips(run.pips), why].join('  ').trim())}`];
+    return [inColumns(rows, index), `    ${style.dim([sayPips(run.pips), why].join('  ').trim())}`];
   });
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -27,10 +25,18 @@ function cellsOf(run: RunLine): readonly string[] {
     safeLine(run.loop),
     run.artifact.map(safeLine).join(', '),
     run.outcome === run.reason ? leads[run.outcome] : `${leads[run.outcome]} (${safeLine(run.reason)})`,
-    open.map(([severity, count]) => `${count} ${safeLine(severity)}`).join(', '),
+    open.map(([severity, count]) => `${count} ${safeLine(severity)}`).join(', ') || 'nothing open',
     sayDuration(run.seconds),
     sayCost(run.costUsd),
-  ].filter((cell) => cell !== '');
+  ];
+}
+
+/** One row with each cell as wide as the widest of its column. */
+function inColumns(rows: readonly (readonly string[])[], index: number): string {
+  const cells = (rows[index] ?? []).map((cell, column) => {
+    return padColumns(cell, Math.max(...rows.map((row) => columnsOf(row[column] ?? ''))));
+  });
+  return cells.join('  ').trimEnd();
 }
 
 /** A bar a round, as high as its gating findings; a point where there was none. */

@@ -15,6 +15,7 @@ import { sayDuration, sayUsage } from './quantities.ts';
 import { safeLine } from './safe-text.ts';
 import { plainStyle, type Style } from './style.ts';
 
+/** What of a run is shown, and in which colours. */
 export interface ShowOptions {
   /** One round in full instead of the whole run. */
   readonly round?: number;
@@ -50,7 +51,7 @@ function wholeRun(run: SeenRun, style: Style): readonly string[] {
 }
 
 /** What a run is about, when it was, and what it used. */
-export function titleLines({ id, history }: SeenRun, style: Style): readonly string[] {
+function titleLines({ id, history }: SeenRun, style: Style): readonly string[] {
   const { loop, started } = lastFold(history);
   const { from, to } = timesOf(history);
   const artifact = started.artifact.paths.map(safeLine).join(', ');

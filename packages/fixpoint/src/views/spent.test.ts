@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { spent } from './spent.ts';
+import { StagedRun, stalledRun } from './test-support.ts';
+
+test('adds up calls by role and by round; what follows on a check belongs to its round', async () => {
+  const { run } = await stalledRun();
+  const { byRole, byRound, ...whole } = spent(run.history);
+  expect(whole).toEqual({ calls: 3, seconds: 6, inputTokens: 300, outputTokens: 30, costUsd: 0.75 });
+  expect(Object.entries(byRole).map(([role, { calls }]) => [role, calls])).toEqual([
+    ['checker', 2],
+    ['producer', 1],
+  ]);
+  expect(Object.entries(byRound).map(([round, { calls }]) => [round, calls])).toEqual([
+    ['1', 2],
+    ['2', 1],
+  ]);
+});
+
+test('what was done before the first check belongs to no round', async () => {
+  const staged = await StagedRun.begin({ loop: 'iterate-revision' });
+  await staged.make(1);
+  expect(Object.keys(spent(staged.run.history).byRound)).toEqual(['0']);
+});
+
+test('a sum is not known as soon as one part of it is not', async () => {
+  const staged = await StagedRun.begin({ loop: 'gsd-revision' });
+  await staged.fail('crash', 'it ended with exit code 1');
+  await staged.report('blocker');
+  const { calls, costUsd, inputTokens } = spent(staged.run.history);
+  expect({ calls, costUsd, inputTokens }).toEqual({ calls: 2, costUsd: null, inputTokens: 200 });
+});
+
+test('a call that has not returned is a call', async () => {
+  const staged = await StagedRun.begin({ loop: 'gsd-revision' });
+  await staged.start();
+  expect(spent(staged.run.history)).toMatchObject({ calls: 1, seconds: 0, costUsd: 0 });
+});
