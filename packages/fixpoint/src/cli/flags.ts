@@ -33,7 +33,11 @@ export const flagTable = {
     form: '--budget <limit=amount>',
     about: 'stop at so many calls, minutes, tokens or usd',
   },
-  trust: { takes: 'nothing', form: '--trust', about: 'confirm the programs that the loop file or the settings name' },
+  trust: {
+    takes: 'nothing',
+    form: '--trust',
+    about: 'confirm the programs that the loop file or the settings name',
+  },
   message: { takes: 'text', form: '-m, --message <text>', about: 'the answer in words' },
   question: { takes: 'text', form: '--question <id>', about: 'the question, where several are open' },
   round: { takes: 'number', form: '--round <n>', about: 'one round, with its decisions' },

@@ -4,6 +4,7 @@ export { storeCases } from './conformance.ts';
 export type { StoreCase, StorePlace } from './conformance-place.ts';
 export { createDiskStore } from './disk-store.ts';
 export type { Envelope, Head, JournalEvent, StoredEvent } from './envelope.ts';
+export { journalEventSchema } from './event-shapes.ts';
 export type {
   AnswerOption,
   ArtifactEdited,

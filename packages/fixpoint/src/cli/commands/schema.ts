@@ -1,11 +1,13 @@
 import { FixpointError, nearest } from '../../base/index.ts';
 import { loopFileSchema } from '../../definition/index.ts';
+import { journalEventSchema } from '../../journal/index.ts';
 import { drillFileSchema } from '../../lab/index.ts';
 import type { Invocation } from '../command.ts';
 import { printJson } from '../print.ts';
 
 const schemas: Readonly<Record<string, () => unknown>> = {
   loop: loopFileSchema,
+  journal: journalEventSchema,
   drill: drillFileSchema,
 };
 
