@@ -94,6 +94,11 @@ describe('an exit code that says that not all was checked', () => {
   test.each([
     ['ShellCheck could not read a file', shellcheck, 2],
     ['Pylint stopped at a fatal message', 'a.py:1:0: F0001: No module (fatal)\n', 1],
+    [
+      'markdownlint-cli2 crashed beside the report of an earlier run',
+      JSON.stringify([{ fileName: 'a.md', lineNumber: 1, ruleNames: ['MD001'], ruleDescription: 'm' }]),
+      2,
+    ],
     ['the command was not found', 'a.c:1:1: error: x\n', 127],
   ])('%s', (_, text, code) => {
     expect(read(text, code)).toMatchObject({ failure: 'incomplete', findings: [{}] });

@@ -48,34 +48,19 @@ function evidenceOf({ message, details = '' }: Problem): string {
 }
 
 // The words of the tools that Fixpoint knows; records.md, "Reading gates".
-const severities: Readonly<Record<string, GateSeverity>> = {
-  error: 'error',
-  err: 'error',
-  fatal: 'error',
-  'fatal error': 'error',
-  critical: 'error',
-  blocker: 'error',
-  warning: 'warning',
-  warn: 'warning',
-  minor: 'warning',
-  major: 'warning',
-  performance: 'warning',
-  portability: 'warning',
-  info: 'info',
-  information: 'info',
-  informational: 'info',
-  notice: 'info',
-  note: 'info',
-  none: 'info',
-  hint: 'info',
-  help: 'info',
-  suggestion: 'info',
-  style: 'info',
-  convention: 'info',
-  refactor: 'info',
+const words: Readonly<Record<GateSeverity, readonly string[]>> = {
+  error: ['error', 'err', 'fatal', 'fatal error', 'critical', 'blocker'],
+  warning: ['warning', 'warn', 'minor', 'major', 'performance', 'portability'],
+  info: [
+    ...['info', 'information', 'informational', 'notice', 'note', 'none', 'hint', 'help', 'suggestion'],
+    ...['style', 'convention', 'refactor'],
+  ],
 };
+
+const severities = ['error', 'warning', 'info'] as const;
 
 /** The severity that a tool's word means; an unknown or missing one is an error. */
 export function severityOf(word: unknown): GateSeverity {
-  return (typeof word === 'string' ? severities[word.trim().toLowerCase()] : undefined) ?? 'error';
+  const wanted = typeof word === 'string' ? word.trim().toLowerCase() : '';
+  return severities.find((severity) => words[severity].includes(wanted)) ?? 'error';
 }

@@ -48,7 +48,7 @@ export const shellcheckJson = faultList({
 /** The JSON of markdownlint-cli2's formatter. */
 export const markdownlintJson = faultList({
   name: 'markdownlint-json',
-  tool: 'markdownlint',
+  tool: 'markdownlint-cli2',
   isFault: (fault) => Array.isArray(fault.ruleNames) && 'lineNumber' in fault,
   read: (fault) => ({
     file: fault.fileName,

@@ -25,9 +25,10 @@ function readRun(run: JsonObject, context: ToolContext): ToolReport {
   const found = results.map((result) => readResult(result, run, context));
   const notified = invocations.flatMap((invocation) => readNotifications(invocation, run, context));
   const failed = invocations.find((invocation) => invocation.executionSuccessful === false);
-  if (failed === undefined) return report([...found, ...notified]);
+  const tool = textOf(objectOf(objectOf(run.tool).driver).name).toLowerCase();
+  if (failed === undefined) return report([...found, ...notified], { tool });
   const reason = optionalText(failed.exitCodeDescription) ?? 'the report says that the tool did not succeed';
-  return report([...found, ...notified], { incomplete: reason });
+  return report([...found, ...notified], { tool, incomplete: reason });
 }
 
 function isOpen(result: JsonObject): boolean {

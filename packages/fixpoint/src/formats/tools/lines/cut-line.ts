@@ -13,8 +13,14 @@ export function dropCutLine(all: readonly string[]): {
   readonly isCut: boolean;
 } {
   const last = all.at(-1) ?? '';
-  const isCut = last.endsWith('\uFFFD') || (isProblem(last) && !mayEndOpen.test(last));
+  const isCut = last.endsWith('\uFFFD') || (isProblem(last) && endsOpen(all));
   return isCut ? { whole: all.slice(0, -1), isCut } : { whole: all, isCut };
+}
+
+/** Whether the output stops without a line break where its tool always prints one. */
+export function endsOpen(all: readonly string[]): boolean {
+  const last = all.at(-1) ?? '';
+  return last.trim() !== '' && !mayEndOpen.test(last);
 }
 
 function isProblem(line: string): boolean {

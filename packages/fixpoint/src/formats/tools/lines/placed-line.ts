@@ -3,7 +3,7 @@ import { severityOf } from '../problem.ts';
 
 /** The parts of a line that names a place and says what is wrong there. */
 export interface PlacedLine {
-  readonly file: string;
+  readonly file?: string | undefined;
   readonly line?: string | undefined;
   readonly column?: string | undefined;
   readonly severity: GateSeverity;
@@ -77,8 +77,19 @@ function toPlacedLine(groups: Groups): PlacedLine {
   const { file = '', line, column, severity: word, rule, message = '' } = groups;
   const isNote = word === 'note' && !/^SC\d+$/.test(rule ?? '');
   const severity = word === undefined ? severityOfRule(rule) : severityOf(word);
-  return { file, line, column, severity, rule: rule ?? ruleAtEnd(message), message: message.trim(), isNote };
+  return {
+    file: file === noFile ? undefined : file,
+    line,
+    column,
+    severity,
+    rule: rule ?? ruleAtEnd(message),
+    message: message.trim(),
+    isNote,
+  };
 }
+
+// Cppcheck's word for a message about the whole run.
+const noFile = 'nofile';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -95,7 +106,8 @@ function ruleAtEnd(message: string): string | undefined {
 
 // A clock, an address, a frame of a traceback, a warning of Python or a line of Node is no place of the artifact.
 function isArtifact({ file = '', message = '' }: Groups): boolean {
-  if (!/[A-Za-z]/.test(file) || file.startsWith('node:') || /^in \S+$|^\w*Warning: /.test(message))
-    return false;
+  if (file === noFile) return true;
+  const isPythons = /^in \S+$|^\w*Warning: /.test(message);
+  if (isPythons || !/[A-Za-z]/.test(file) || file.startsWith('node:')) return false;
   return /[./\\]/.test(file) || /^[A-Z]\w*file$/.test(file);
 }

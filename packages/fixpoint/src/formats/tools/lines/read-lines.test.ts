@@ -15,6 +15,11 @@ describe('one line in the dialect of', () => {
     ['mypy with ends', 'a.py:3:1:3:9: error: Wrong  [misc]', 'error a.py:3:1 misc Wrong'],
     ['ShellCheck', 'a.sh:3:4: note: Quote it. [SC2086]', 'info a.sh:3:4 SC2086 Quote it.'],
     ['Cppcheck', "c/a.c:9:0: style: Unused 'x'. [unused]", "info c/a.c:9 unused Unused 'x'."],
+    [
+      'Cppcheck, of the whole run',
+      'nofile:0:0: information: No includes [missing]',
+      'info - missing No includes',
+    ],
     ['Cppcheck 1', '[c/a.c:9]: (error) Leak', 'error c/a.c:9 - Leak'],
     ['flake8', 'a.py:1:10: E401 multiple imports', 'error a.py:1:10 E401 multiple imports'],
     ["flake8's pylint", 'a.py:1: [E401] multiple imports', 'error a.py:1 E401 multiple imports'],

@@ -2,7 +2,7 @@ import type { TextFormat, ToolContext, ToolReport } from '../format.ts';
 import { report } from '../join-reports.ts';
 import { annotation } from './annotation.ts';
 import { biomeBlock } from './biome-block.ts';
-import { dropCutLine } from './cut-line.ts';
+import { dropCutLine, endsOpen } from './cut-line.ts';
 import type { LineDialect } from './dialect.ts';
 import { codeframe, nodeSyntaxError, prettyError, shellcheckBlock, tabbed } from './framed.ts';
 import { htmlRows } from './html-rows.ts';
@@ -52,7 +52,8 @@ function readLines(all: readonly string[], context: ToolContext, known: readonly
   const { whole, isCut } = dropCutLine(all);
   const { findings, notes, unread } = scanLines(whole, context, known);
   const { looked, stated, incomplete } = readStatements(unread);
-  const reason = isCut ? 'the output ends within a line: it is cut' : incomplete;
+  const reason =
+    isCut || (findings.length > 0 && endsOpen(all)) ? 'the output ends within a line: it is cut' : incomplete;
   const tool = toolOf(findings);
   return report(findings, {
     notes,

@@ -41,6 +41,7 @@ export const jestText: TextFormat = {
     return report([...findings.values()], {
       looked: ran === 0 && findings.size > 0 ? null : ran,
       stated: { all: failed, errors: failed },
+      ...(tests === '' && { incomplete: 'the output of Jest ends without its counts: it is cut' }),
     });
   },
 };

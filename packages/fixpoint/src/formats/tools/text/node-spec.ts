@@ -20,11 +20,14 @@ export const nodeSpec: TextFormat = {
     const all = start < 0 ? [] : lines.slice(start);
     const findings = all.flatMap((line, at) => readFailure(line, { all, at }, context));
     const totals = lines.filter((line) => /^ℹ (?:pass|fail|cancelled) \d+$/.test(line));
+    // The reporter `dot` has no counts.
+    const isCut = totals.length === 0 && !lines.includes('Failed tests:');
     const swapped = totals.map((line) => line.replace(/^ℹ (\w+) (\d+)$/, '$2 $1')).join('\n');
     const failed = countOf(swapped, 'fail') + countOf(swapped, 'cancelled');
     return report(findings, {
       looked: totals.length === 0 ? null : countOf(swapped, 'pass') + failed,
       stated: { all: failed, errors: failed },
+      ...(isCut && { incomplete: 'the output of node --test ends without its counts: it is cut' }),
     });
   },
 };

@@ -155,6 +155,14 @@ ${end}`;
   });
 });
 
+test.each([
+  ['Vitest', ' RUN  v3.2.7 /repo\n\n ✓ a.test.js (2 tests) 4ms\n'],
+  ['Jest', 'PASS test/a.test.js\n'],
+  ['node --test', '✔ adds (1.2ms)\n'],
+])('a run of %s without its counts is cut', (_, text) => {
+  expect(reportOf(text).incomplete).toContain('cut');
+});
+
 test('problems that stand before a test run count too', () => {
   const text =
     'src/a.ts(1,2): error TS1: no\n\n RUN  v3.2.7 /repo\n\n Test Files  1 passed (1)\n      Tests  2 passed (2)\n';

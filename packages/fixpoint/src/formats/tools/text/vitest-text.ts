@@ -78,7 +78,12 @@ function readSummary(lines: readonly string[], failures: readonly PrintedFailure
   const all = failed + unloaded + countOf(line(/^\s+Errors {2}/), 'errors?');
   const isEmpty = /no tests/.test(tests) || lines.some((each) => /^No test files found/.test(each.trim()));
   const ran = tests === '' ? null : failed + countOf(tests, 'passed');
-  return { looked: isEmpty ? failures.length : ran, stated: { all, errors: all } };
+  const isCut = tests === '' && !isEmpty && lines.some((each) => each.startsWith(' RUN '));
+  return {
+    looked: isEmpty ? failures.length : ran,
+    stated: { all, errors: all },
+    ...(isCut && { incomplete: 'the output of Vitest ends without its counts: it is cut' }),
+  };
 }
 
 function takeUntil(lines: readonly string[], isEnd: (line: string) => boolean): readonly string[] {

@@ -47,6 +47,12 @@ test.each([
   expect(reportOf(text).looked).toBe(looked);
 });
 
+test('a linter that lists faults only is known by the command', () => {
+  expect(
+    reportOf('<testsuites></testsuites>', 'junit', { command: ['npx', 'textlint', '.'] }).looked,
+  ).toBeNull();
+});
+
 test('ends at the tag of its root, not at one that is quoted or of a suite in it', () => {
   const quoted = '<testcase name="q"><failure message="x"><![CDATA[</testsuite>]]></failure></testcase>';
   const text = `<testsuite name="a"><testsuite name="b">${quoted}</testsuite><!-- </testsuite> -->${failing}</testsuite>\n`;

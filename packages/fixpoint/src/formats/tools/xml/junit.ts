@@ -1,5 +1,6 @@
 import type { FindingDraft } from '../../../findings/index.ts';
 import { firstLine } from '../clean-text.ts';
+import { runsOneOf } from '../empty-list.ts';
 import type { ToolContext, ToolReport, XmlElement, XmlFormat } from '../format.ts';
 import { report } from '../join-reports.ts';
 import { draftProblem } from '../problem.ts';
@@ -15,8 +16,9 @@ export const junit: XmlFormat = {
     const cases = findElements(document, 'testcase');
     const ran = cases.filter((test) => !isSkipped(test)).length;
     const tool = toolOf(document);
+    const isFaultList = tool === 'biome' || runsOneOf(context, ['textlint']);
     return report(findings, {
-      looked: tool === 'biome' && findings.length === 0 ? null : Math.max(ran, findings.length),
+      looked: cases.length === 0 && isFaultList ? null : Math.max(ran, findings.length),
       ...(tool !== undefined && { tool }),
     });
   },
@@ -31,9 +33,8 @@ function readSuite(
   const own = suite.attributes.file ?? pathOrNothing(suite.attributes.name) ?? file;
   return suite.elements.flatMap((element) => {
     if (element.name === 'testcase') return readCase(element, own, context);
-    if (isFailure(element))
-      return [readFailure(element, { attributes: suite.attributes, file: own }, context)];
-    return readSuite(element, own, context);
+    if (!isFailure(element)) return readSuite(element, own, context);
+    return [readFailure(element, { attributes: suite.attributes, file: own }, context)];
   });
 }
 
@@ -92,7 +93,7 @@ function pathOrNothing(name: string | undefined): string | undefined {
   return name !== undefined && sourceFile.test(name) && !/\s/.test(name) ? name : undefined;
 }
 
-// Biome lists faults only, so that its empty report is a clean one; pytest has exit codes of its own.
+// Biome and textlint list faults only, so that an empty report of theirs is a clean one; pytest has exit codes of its own.
 function toolOf(document: XmlElement): string | undefined {
   const names = [document, ...findElements(document, 'testsuite')].map(({ attributes }) => attributes.name);
   if (names.includes('Biome')) return 'biome';
