@@ -1,7 +1,6 @@
 export type { FixpointErrorOptions, Place } from './base/index.ts';
 export { FixpointError } from './base/index.ts';
 export type { AuthoredLoop, LoopDefinition } from './definition/index.ts';
-export { defineLoop, readLoop } from './definition/index.ts';
 export type { Conflict, Finding, FindingDraft, Location } from './findings/index.ts';
 export type { Outcome } from './loop/index.ts';
 export type { LibraryAnswer, RunOptions } from './run.ts';

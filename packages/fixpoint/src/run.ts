@@ -8,7 +8,7 @@ import { type RunResult, runResult } from './views/index.ts';
 
 /** What a run needs. Agents may be functions of this program, or settings as in `fixpoint.config.yaml`. */
 export interface RunOptions {
-  /** A built-in name, the path of a loop file, or what `defineLoop` gave. */
+  /** A built-in name, the path of a loop file, or what `defineLoop` of `fixpoint/definition` gave. */
   readonly loop?: string | LoopDefinition;
   /** One file, several files, or the folder of a git working tree; relative to `folder`. */
   readonly artifact: string | readonly string[];

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { defineLoop, FixpointError, run } from '../src/index.ts';
+import { defineLoop } from '../src/definition/index.ts';
+import { FixpointError, run } from '../src/index.ts';
 
 async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fixpoint-'));

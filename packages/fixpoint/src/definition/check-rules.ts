@@ -1,7 +1,8 @@
 import { type Destination, type ReplyKind, type Rule, repliesOf } from '../loop/index.ts';
 import type { AuthoredCall, AuthoredLoop, AuthoredRule } from './authored.ts';
+import { namesOf } from './names-of.ts';
 import type { Problem } from './problems.ts';
-import { namesOf, type Path } from './source.ts';
+import type { Path } from './source.ts';
 import { pathOfRule, type RulesAt, rulesOf, type StepAt, stagesOf, stepsOf } from './walk.ts';
 
 /** Holes and contradictions: a reply without rules, a list that may decide nothing, an ending without a reason. */

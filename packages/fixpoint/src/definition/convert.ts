@@ -7,7 +7,7 @@ import type {
   AuthoredStep,
   AuthoredTest,
 } from './authored.ts';
-import { namesOf } from './source.ts';
+import { namesOf } from './names-of.ts';
 
 /** Turns a step as it is written into the step that the core reads. Names are looked at elsewhere. */
 export function toStep(name: string, authored: AuthoredStep): Step {

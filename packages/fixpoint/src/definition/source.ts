@@ -9,6 +9,7 @@ import {
   parseDocument,
 } from 'yaml';
 import { FixpointError, type Place } from '../base/index.ts';
+import { namesOf } from './names-of.ts';
 
 /** The way to a value in a document: keys and indices. */
 export type Path = readonly (string | number)[];
@@ -79,9 +80,4 @@ function childOf(document: Document, node: Node | undefined, key: string | numbe
 /** A key that has no value, or that says several things at once: `done, unchanged`. */
 function keyNode(pairs: readonly { readonly key: unknown }[], key: string | number): unknown {
   return pairs.find((pair) => isNode(pair.key) && namesOf(String(pair.key)).includes(String(key)))?.key;
-}
-
-/** The names in a key such as `done, unchanged`. */
-export function namesOf(key: string): readonly string[] {
-  return key.split(',').map((name) => name.trim());
 }

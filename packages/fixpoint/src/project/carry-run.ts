@@ -3,7 +3,6 @@ import { newRunId, type RunEvent, type RunJournal, type RunStarted, rulesVersion
 import { type Observer, RunSession, type Worker } from '../runner/index.ts';
 import { openGuard, type Workspace } from '../workspaces/index.ts';
 import type { AgentSetting } from './agent-setting.ts';
-import { readAgentSetting } from './agent-setting.ts';
 import { openWorkspace } from './artifact.ts';
 import { commitRounds } from './commit-rounds.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
@@ -51,6 +50,7 @@ export async function resumeRun(project: Project, id: string, company: RunCompan
   return withJournal(await project.store.open(id), async (journal) => {
     const session = RunSession.resume(journal);
     const { pinned, artifact, agents } = session.fold.started;
+    const { readAgentSetting } = await import('./agent-setting.ts');
     const settings = Object.entries(agents).map(
       ([role, given]) => [role, readAgentSetting(given, {}, role)] as const,
     );

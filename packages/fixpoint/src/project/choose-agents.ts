@@ -1,6 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import type { LoopDefinition } from '../definition/index.ts';
-import { type AgentSetting, readAgentSetting } from './agent-setting.ts';
+import type { AgentSetting } from './agent-setting.ts';
 import { namedAgents, type SettingsLayers } from './settings.ts';
 
 /** Who fills each role, and for which roles the repository itself says it. */
@@ -25,7 +25,12 @@ export interface AgentChoice {
  *
  * @throws {FixpointError} `config` where nobody fills a role.
  */
-export function chooseAgents({ definition, asked, filled, layers }: AgentChoice): ChosenAgents {
+export async function chooseAgents({
+  definition,
+  asked,
+  filled,
+  layers,
+}: AgentChoice): Promise<ChosenAgents> {
   const named = namedAgents(layers);
   const sources = [
     { agents: asked, isOfRepository: false },
@@ -34,6 +39,8 @@ export function chooseAgents({ definition, asked, filled, layers }: AgentChoice)
     { agents: definition.agents, isOfRepository: true },
   ];
   const roles = Object.keys(definition.roles).filter((role) => !filled.includes(role));
+  if (roles.length === 0) return { agents: {}, fromRepository: [] };
+  const { readAgentSetting } = await import('./agent-setting.ts');
   const chosen = roles.map((role) => {
     const source = sources.find(({ agents }) => agentFor(role, agents) !== undefined);
     if (source === undefined) throw nobodyFor(role, definition);

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import type { Answer, Person } from '../drivers/index.ts';
 import { writeAtomically } from '../files/index.ts';
-
-const droppedAnswer = z.strictObject({ option: z.string(), words: z.string().nullable() });
 
 const lookEveryMs = 500;
 
@@ -51,14 +48,6 @@ async function awaitDropped(file: string, signal: AbortSignal): Promise<Answer |
 async function readDropped(file: string): Promise<Answer | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
-  const result = droppedAnswer.safeParse(parseJson(text));
-  return result.success ? { ...result.data, channel: 'command' } : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const { readDroppedAnswer } = await import('./read-dropped-answer.ts');
+  return readDroppedAnswer(text);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FixpointError, nearest } from '../base/index.ts';
-import { type LoopDefinition, readBuiltIn, readLoop } from '../definition/index.ts';
+import { type LoopDefinition, readBuiltIn } from '../definition/index.ts';
 import { builtInLoops, promptText, putPartialsIn } from '../loops/index.ts';
 
 /** A loop with the folder that its own files are found from. */
@@ -35,6 +35,7 @@ export async function findLoop(nameOrFile: string | LoopDefinition, folder: stri
       hint: 'Check its path.',
     });
   });
+  const { readLoop } = await import('../definition/index.ts');
   return { definition: readLoop(text, nameOrFile), file };
 }
 

@@ -80,7 +80,12 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     facts: checked.facts ?? {},
     notes: checked.notes,
     ended: checked.ended,
-    ...chooseAgents({ definition, asked: request.agents ?? {}, filled: request.filled ?? [], layers }),
+    ...(await chooseAgents({
+      definition,
+      asked: request.agents ?? {},
+      filled: request.filled ?? [],
+      layers,
+    })),
     budget: resolveBudget(request.budget ?? {}, layers),
     explained,
     get bounds() {

@@ -1,29 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
-import { FixpointError } from '../base/index.ts';
-import { readYaml } from '../definition/index.ts';
-
-const budget = z.strictObject({
-  usd: z.number().positive().optional(),
-  tokens: z.number().int().positive().optional(),
-  minutes: z.number().positive().optional(),
-  calls: z.number().int().positive().optional(),
-});
-
-/** What a settings file can say: the project's `fixpoint.config.yaml`, or the user's. */
-export const settingsFile = z.strictObject({
-  /** The loop that is run where none is named. */
-  loop: z.string().optional(),
-  /** Agents by role, or by a name of one's own that roles then use. */
-  agents: z.record(z.string(), z.unknown()).optional(),
-  /** Settings of loops, by the loop's name. */
-  loops: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
-  budget: budget.optional(),
-});
-
-export type SettingsFile = z.infer<typeof settingsFile>;
+import type { SettingsFile } from './read-settings.ts';
 
 /** A settings file that was found and read. */
 export interface FoundSettings {
@@ -43,7 +20,9 @@ const names = [
 export async function findSettings(folder: string): Promise<FoundSettings | null> {
   for (const name of names) {
     const file = path.join(folder, name);
-    if (await exists(file)) return { file, settings: await readSettings(file) };
+    if (!(await exists(file))) continue;
+    const { readSettings } = await import('./read-settings.ts');
+    return { file, settings: await readSettings(file) };
   }
   return null;
 }
@@ -52,42 +31,4 @@ async function exists(file: string): Promise<boolean> {
   return stat(file)
     .then((stats) => stats.isFile())
     .catch(() => false);
-}
-
-async function readSettings(file: string): Promise<SettingsFile> {
-  const isCode = /\.(ts|mjs)$/.test(file);
-  const source = isCode
-    ? { value: await importSettings(file), placeOf: () => ({ file }) }
-    : await readText(file);
-  const result = settingsFile.safeParse(source.value ?? {});
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const at = issue?.path.filter((key) => typeof key !== 'symbol') ?? [];
-  throw new FixpointError('config', `${at.join('.')}: ${issue?.message ?? 'unreadable'}`, {
-    place: source.placeOf(at),
-    hint: 'See docs/settings.md for what a settings file can say.',
-  });
-}
-
-async function readText(file: string) {
-  return readYaml(await readFile(file, 'utf8'), file);
-}
-
-/** TypeScript settings need a Node that strips types; older ones say so. */
-async function importSettings(file: string): Promise<unknown> {
-  try {
-    const loaded = (await import(pathToFileURL(file).href)) as {
-      readonly settings?: unknown;
-      readonly default?: unknown;
-    };
-    return loaded.settings ?? loaded.default;
-  } catch (cause) {
-    throw new FixpointError('config', 'the settings file cannot be loaded', {
-      place: { file },
-      cause,
-      hint: file.endsWith('.ts')
-        ? 'TypeScript settings need Node 22.18 or later; with an older one use fixpoint.config.yaml.'
-        : 'Mend the file, or use fixpoint.config.yaml.',
-    });
-  }
 }

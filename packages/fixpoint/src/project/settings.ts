@@ -1,7 +1,8 @@
 import { defined, FixpointError } from '../base/index.ts';
 import type { Setting } from '../definition/index.ts';
 import type { Budget } from '../journal/index.ts';
-import type { FoundSettings, SettingsFile } from './settings-file.ts';
+import type { SettingsFile } from './read-settings.ts';
+import type { FoundSettings } from './settings-file.ts';
 
 /** Where a value came from, the strongest first (cli.md). */
 export type Origin = 'flag' | 'environment' | 'project' | 'user' | 'loop' | 'default';

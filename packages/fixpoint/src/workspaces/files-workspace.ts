@@ -5,8 +5,8 @@ import { FixpointError } from '../base/index.ts';
 import { decodeText } from './artifact-file.ts';
 import type { FilesOptions } from './files-on-disk.ts';
 import { checkAtStart, putBack, readFiles } from './files-on-disk.ts';
-import type { Manifest } from './manifest.ts';
-import { readManifest, writeManifest } from './manifest.ts';
+import type { Manifest, ManifestEntry } from './manifest.ts';
+import { writeManifest } from './manifest.ts';
 import { hashText } from './text-hash.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -30,7 +30,7 @@ export async function openFilesWorkspace(options: FilesWorkspaceOptions): Promis
     artifactPaths: files,
     capture: async () => keepVersion(options, await readFiles({ ...options, root }, files)),
     restore: async (hash) => {
-      for (const { path: file, blob } of readManifest(await blobs.getBlob(hash), hash)) {
+      for (const { path: file, blob } of await manifestOf(options, hash)) {
         await putBack(root, file, blob === null ? undefined : await blobs.getBlob(blob));
       }
     },
@@ -49,7 +49,7 @@ async function keepVersion(
   { blobs }: FilesWorkspaceOptions,
   contents: ReadonlyMap<string, Uint8Array | undefined>,
 ): Promise<Version> {
-  const manifest: Manifest = [];
+  const manifest: ManifestEntry[] = [];
   for (const [file, bytes] of contents) {
     manifest.push({
       path: file,
@@ -68,12 +68,18 @@ async function keepVersion(
   };
 }
 
+async function manifestOf({ blobs }: FilesWorkspaceOptions, hash: string): Promise<Manifest> {
+  const { readManifest } = await import('./read-manifest.ts');
+  return readManifest(await blobs.getBlob(hash), hash);
+}
+
 async function readContents(
-  { blobs }: FilesWorkspaceOptions,
+  options: FilesWorkspaceOptions,
   hash: string,
 ): Promise<ReadonlyMap<string, string>> {
+  const { blobs } = options;
   const texts = new Map<string, string>();
-  for (const { path: file, blob } of readManifest(await blobs.getBlob(hash), hash)) {
+  for (const { path: file, blob } of await manifestOf(options, hash)) {
     if (blob !== null) texts.set(file, decodeText(await blobs.getBlob(blob)));
   }
   return texts;
