@@ -7,6 +7,7 @@ import decisions from './prompts/decisions.md';
 import finding from './prompts/finding.md';
 import findings from './prompts/findings.md';
 import producerReport from './prompts/producer-report.md';
+import retry from './prompts/retry.md';
 import { readDone, readReviewerReport, readSynthesis } from './reading/index.ts';
 
 const kits: readonly LoopKit[] = [gsdRevision, iterateRevision];
@@ -51,6 +52,7 @@ export const partials: Readonly<Record<string, string>> = {
   finding,
   findings,
   'producer-report': producerReport,
+  retry,
   ...merge(kits.map((kit) => kit.partials)),
 };
 

@@ -22,6 +22,8 @@ export interface Briefing {
   readonly role: string;
   readonly seat: string | null;
   readonly item: string | null;
+  /** Why the attempt before this one failed; null for a first one. */
+  readonly failure: string | null;
   readonly artifact: { readonly path: string; readonly paths: readonly string[] };
   readonly settings: Readonly<Record<string, unknown>>;
   /** What the prechecks found out. */
@@ -58,6 +60,7 @@ export function brief(fold: RunFold, call: Call, events: readonly StoredEvent<Ru
     role: call.role,
     seat: call.seat,
     item: call.item,
+    failure: call.attempt > 1 ? lastFailure(events, call) : null,
     artifact: { path: started.artifact.paths[0] ?? '.', paths: started.artifact.paths },
     settings: loop.settings,
     facts: started.facts,
@@ -71,6 +74,11 @@ export function brief(fold: RunFold, call: Call, events: readonly StoredEvent<Ru
     resolutions: told.fresh,
     guidance: told.answers.at(-1)?.words ?? null,
   };
+}
+
+function lastFailure(events: readonly StoredEvent<RunEvent>[], { seat }: Call): string | null {
+  const failed = events.findLast((event) => event.type === 'call.failed' && event.seat === seat);
+  return failed?.type === 'call.failed' ? failed.why : null;
 }
 
 /** Each counter as the next call will make it. */

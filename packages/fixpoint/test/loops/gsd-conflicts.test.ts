@@ -173,12 +173,12 @@ describe('the conflict slot', () => {
   });
 
   test.each([
-    ['is damaged', slot('- [?] what is this'), 'line 5'],
-    ['stands elsewhere', `# Reviews\n\nIntroduction.\n\n${slot(openLine('P1'))}`, 'line 7'],
-    ['is not closed', `# Reviews\n${begin}\n## Plan-Revision Conflicts\n`, 'line 2'],
-  ])('that %s at the start stops everything before any call', async (_, text) => {
+    ['is damaged', slot('- [?] what is this'), 5],
+    ['stands elsewhere', `# Reviews\n\nIntroduction.\n\n${slot(openLine('P1'))}`, 7],
+    ['is not closed', `# Reviews\n${begin}\n## Plan-Revision Conflicts\n`, 2],
+  ])('that %s at the start stops everything before any call', async (_, text, line) => {
     const run = play({ ...settled, files: { 'plan.md': 'version 0\n', 'REVIEWS.md': text } });
-    await expect(run).rejects.toMatchObject({ code: 'record', place: { file: 'REVIEWS.md' } });
+    await expect(run).rejects.toMatchObject({ code: 'record', place: { file: 'REVIEWS.md', line } });
   });
 
   test('that a file does not have yet is made by the first conflict', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ScriptedReply } from '../../src/agents/index.ts';
 import {
+  type Budget,
   createMemoryStore,
   createRedactor,
   type Happened,
@@ -30,6 +31,7 @@ export interface Scenario {
   /** What is in the project before the run. */
   readonly files: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, unknown>>;
+  readonly budget?: Budget;
   /** Replies by role, in the order in which they are asked for. */
   readonly replies: Readonly<Record<string, readonly ScriptedReply[]>>;
   /** What a person answers, in order: an option, or an option, a colon and words. */
@@ -45,6 +47,8 @@ export interface Result {
   readonly outcome: string;
   /** The prompts that the agents got, in order. */
   readonly prompts: readonly string[];
+  /** Takes the run up again in a second process. */
+  goOn(): Promise<Result>;
 }
 
 /** A project's folder, gone after the test. */
@@ -98,19 +102,18 @@ const clock = { now: () => Date.UTC(2026, 0, 1) };
 
 async function begin(scenario: Scenario, process: Process): Promise<Result> {
   const project = await projectOf(process);
-  const { loop, artifact, settings = {}, replies } = scenario;
+  const { loop, artifact, settings = {}, budget = {}, replies } = scenario;
   const agents = { default: { scripted: replies } };
-  const plan = await planRun(project, { loop, artifact: [artifact], settings, agents });
-  const { session } = await startRun(project, plan, companyOf(scenario, process));
-  return resultOf(session.id, project, process);
+  const plan = await planRun(project, { loop, artifact: [artifact], settings, budget, agents });
+  await startRun(project, plan, companyOf(scenario, process));
+  return resultOf(scenario, project, process);
 }
 
 /** Takes the one run of a project up again, where its journal ends. */
 async function goOn(scenario: Scenario, process: Process): Promise<Result> {
   const project = await projectOf(process);
-  const [id = ''] = process.runs.keys();
-  await resumeRun(project, id, companyOf(scenario, process));
-  return resultOf(id, project, process);
+  await resumeRun(project, onlyRun(process), companyOf(scenario, process));
+  return resultOf(scenario, project, process);
 }
 
 async function projectOf({ folder, runs, death }: Process): Promise<Project> {
@@ -157,18 +160,25 @@ function companyOf({ answers = [], onHappened }: Scenario, { folder, death }: Pr
   };
 }
 
-async function resultOf(id: string, { store }: Project, { folder }: Process): Promise<Result> {
-  const journal = await store.read(id);
+function onlyRun({ runs }: Process): string {
+  const [id = ''] = runs.keys();
+  return id;
+}
+
+async function resultOf(scenario: Scenario, { store }: Project, process: Process): Promise<Result> {
+  const journal = await store.read(onlyRun(process));
   const history = [...replay(journal)];
   const hashes = history.flatMap(({ event }) =>
     event.type === 'call.started' && event.prompt !== null ? [event.prompt] : [],
   );
   const blobs = await Promise.all(hashes.map((hash) => journal.getBlob(hash)));
   const { outcome, reason } = history.at(-1)?.fold.state.ended ?? { outcome: 'waiting', reason: '' };
+  const { folder, runs } = process;
   return {
     folder,
     history,
     outcome: `${outcome} ${reason}`.trim(),
     prompts: blobs.map((bytes) => new TextDecoder().decode(bytes)),
+    goOn: () => goOn(scenario, { folder, runs }),
   };
 }

@@ -7,12 +7,6 @@ export function toReviewIssue({ severity, property, evidence, location }: Findin
   return { severity, text, location: location === undefined ? null : wordsOf(location) };
 }
 
-/** Reads an issue of an earlier run, so that a writer gets it as it gets those of this one. */
-export function fromReviewIssue({ severity, text, location }: ReviewIssue): FindingDraft {
-  const place = location === null ? {} : { location: { section: location } };
-  return { severity, property: text, evidence: '', ...place };
-}
-
 function wordsOf({ section, file, line, column }: Location): string | null {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   const words = [section, place].filter((part) => part !== undefined && part !== '');

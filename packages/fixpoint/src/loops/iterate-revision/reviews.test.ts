@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { latestIssues, noReviews, type ReviewFacts, withReview } from './reviews.ts';
-import { fromReviewIssue, toReviewIssue } from './reviews-issue.ts';
+import { toReviewIssue } from './reviews-issue.ts';
 
 function facts(run_id: string, iter: number, section = 'intro'): ReviewFacts {
   const issues = [{ severity: 'major', text: `${run_id} ${iter}`, location: null }];
@@ -42,15 +42,6 @@ describe('an issue', () => {
       severity: 'major',
       text: 'A claim. — There is none.',
       location: 'Method, a.tex:3',
-    });
-  });
-
-  it('is read back as it was kept', () => {
-    const issue = { severity: 'major', text: 'A claim.', location: 'line 3' };
-    expect(toReviewIssue(fromReviewIssue(issue))).toEqual(issue);
-    expect(toReviewIssue(fromReviewIssue({ ...issue, location: null }))).toEqual({
-      ...issue,
-      location: null,
     });
   });
 });

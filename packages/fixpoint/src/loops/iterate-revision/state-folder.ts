@@ -8,11 +8,8 @@ import { formatRecord, type JsonRecord, parseRecord } from './state-json.ts';
 /** The folder in which iterate-revision keeps what it knows of a manuscript, inside of the project. */
 export interface StateFolder {
   readonly root: string;
-  /** By default `.claude/omcr-state`. */
   readonly folder: string;
 }
-
-export const defaultStateFolder = '.claude/omcr-state';
 
 /** Reads `paper.json`; undefined where there is none. A damaged one throws FixpointError `record`. */
 export async function readPaper(state: StateFolder): Promise<JsonRecord<Paper> | undefined> {
