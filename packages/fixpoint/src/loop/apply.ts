@@ -70,9 +70,10 @@ function takeReply(turn: Turn, seat: string, reply: Reply): Turn {
   const rules = step.on[reply.kind];
   if (rules === undefined) throw refuse(turn, `a reply of kind ${reply.kind}`);
   const isFirst = turn.state.replied.length === 0;
-  const taken = withState(takeIn(turn, reply, isFirst), { replied: [...turn.state.replied, seat] });
-  const isWhole = seatsOf(turn.loop, taken.state, step).every((each) => taken.state.replied.includes(each));
-  if (!isWhole) return taken;
+  const seats = seatsOf(turn.loop, turn.state, step);
+  const replied = seats.filter((each) => each === seat || turn.state.replied.includes(each));
+  const taken = withState(takeIn(turn, reply, isFirst), { replied });
+  if (replied.length < seats.length) return taken;
   const decided = decide(taken, reply.kind, rules);
   return follow(decided.turn, decided.to);
 }

@@ -34,12 +34,17 @@ export function takeIn(turn: Turn, reply: Reply, isFirst: boolean): Turn {
   }
 }
 
-/** A report replaces what was open; the further seats of a panel add to it. */
-function takeReport(turn: Turn, findings: readonly OpenFinding[], isFirst: boolean): Turn {
-  const before = isFirst ? [] : turn.state.findings;
-  const { open, facts } = sort(turn, findings);
-  const seen = turn.state.seen || findings.length > 0;
-  return withState(turn, { findings: [...before, ...open], reviewed: true, seen }, ...facts);
+/** A report replaces what was open; the further seats of a panel add to it, in whatever order they reply. */
+function takeReport(turn: Turn, found: readonly OpenFinding[], isFirst: boolean): Turn {
+  const { open, facts } = sort(turn, found);
+  const findings = isFirst ? open : [...turn.state.findings, ...open].toSorted(byId);
+  const seen = turn.state.seen || found.length > 0;
+  return withState(turn, { findings, reviewed: true, seen }, ...facts);
+}
+
+/** The order in which the engine counts its ids up. */
+function byId(a: OpenFinding, b: OpenFinding): number {
+  return a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
 }
 
 function takeVerdicts(turn: Turn, reply: Reply & { readonly kind: 'verdicts' }): Turn {
