@@ -38,15 +38,21 @@ test('a failure that is printed in two forms counts once', () => {
   expect(reportOf(text).stated).toEqual({ all: 1, errors: 1 });
 });
 
-test.each(['[{"filePath":"a.js","messages":[', '{"runs": [{"tool', '[\n', '["open'])(
-  'says that %j is cut',
-  (text) => {
-    expect(reportOf(text).incomplete).toContain('cut');
-  },
-);
+test.each([
+  '[{"filePath":"a.js","messages":[',
+  '{"runs": [{"tool',
+  '{"ru',
+  '[\n',
+  '["open',
+  '[{"filePath": undefined}]\n',
+])('says that %j is cut or damaged', (text) => {
+  expect(reportOf(text).incomplete).toContain('cut or damaged');
+});
 
 test('what only looks like JSON is text', () => {
-  expect(reportOf('[warn] x\n{ foo: 1 }\n[1/4] step\n')).toMatchObject({ findings: [], looked: null });
+  const text = '[warn] x\n{ foo: 1 }\n[1/4] step\n[ "$a" = b ]\n[[ -n "$b\n';
+  expect(reportOf(text)).toMatchObject({ findings: [], looked: null });
+  expect(reportOf(text)).not.toHaveProperty('incomplete');
 });
 
 test('a document in no known format is said, and vouches for nothing', () => {

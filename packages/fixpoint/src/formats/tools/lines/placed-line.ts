@@ -35,7 +35,7 @@ const patterns: readonly RegExp[] = [
   // markdownlint: a.md:1:2 error MD001/name message
   new RegExp(`^${path}${place} (?:${severity} )?(?<rule>[A-Z]{2,}\\d+(?:/[\\w./-]+)?) (?<message>.*)$`),
   // GCC, mypy, ShellCheck, Cppcheck: a.c:1:2: warning: message [rule]
-  new RegExp(`^${path}${place}: ${severity}: (?<message>.*?)(?:\\s+\\[(?<rule>[\\w.+=/,-]+)\\])?$`, 'i'),
+  new RegExp(`^${path}${place}: ${severity}: (?<message>.*?)(?:\\s{1,4}\\[(?<rule>[\\w.+=/,-]+)\\])?$`, 'i'),
   // yamllint's parsable: a.yaml:1:2: [warning] message (rule)
   new RegExp(`^${path}${place}: \\[${severity}\\] (?<message>.*?)(?: \\((?<rule>[\\w-]+)\\))?$`),
   // Pylint's parseable, flake8's pylint: a.py:1: [C0114(name), obj] message

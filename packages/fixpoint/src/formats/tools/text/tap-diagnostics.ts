@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { parse } from 'yaml';
 import type { FindingDraft } from '../../../findings/index.ts';
 import { firstLine } from '../clean-text.ts';
 import type { ToolContext } from '../format.ts';
@@ -20,14 +20,14 @@ export function readDiagnostics(point: TapPoint, context: ToolContext): readonly
 
 // Vitest writes raw line breaks in quoted values, which is no YAML, so a block that does not parse is read by lines.
 function parseBlock(text: string): JsonObject {
-  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
-  const value: unknown = document.errors.length === 0 ? toValue(document) : undefined;
+  const value = parseYaml(text);
   return isObject(value) ? value : scanBlock(text);
 }
 
-function toValue(document: ReturnType<typeof parseDocument>): unknown {
+// No tool writes aliases, which could nest a value in itself.
+function parseYaml(text: string): unknown {
   try {
-    return document.toJS({ maxAliasCount: 20 });
+    return parse(text, { logLevel: 'silent', uniqueKeys: false, maxAliasCount: 0 });
   } catch {
     return undefined;
   }
