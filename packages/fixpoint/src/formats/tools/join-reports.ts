@@ -28,18 +28,16 @@ export function joinReports(reports: readonly ToolReport[]): ToolReport {
   };
 }
 
+// A report that states nothing stands for what it lists.
 function joinStated(reports: readonly ToolReport[]): StatedCount | undefined {
-  const counts = reports.flatMap(({ findings, stated }) =>
-    stated === undefined ? [] : [{ findings, stated }],
-  );
-  if (counts.length === 0) return undefined;
-  // A report that states nothing stands for what it lists.
-  const silent = reports.filter(({ stated }) => stated === undefined).flatMap(({ findings }) => findings);
-  const errors = silent.filter(({ severity }) => severity === 'error').length;
-  return counts.reduce<StatedCount>(
-    (sum, { stated }) => ({ all: sum.all + stated.all, errors: sum.errors + stated.errors }),
-    { all: silent.length, errors },
-  );
+  if (reports.every(({ stated }) => stated === undefined)) return undefined;
+  return reports
+    .map(({ stated, findings }) => stated ?? countListed(findings))
+    .reduce((sum, each) => ({ all: sum.all + each.all, errors: sum.errors + each.errors }));
+}
+
+function countListed(findings: ToolReport['findings']): StatedCount {
+  return { all: findings.length, errors: findings.filter(({ severity }) => severity === 'error').length };
 }
 
 function addKnown(a: number | null, b: number | null): number | null {

@@ -1,4 +1,5 @@
 import type { FindingDraft } from '../../findings/index.ts';
+import { firstLine } from './clean-text.ts';
 import type { ToolReport } from './format.ts';
 
 /**
@@ -13,8 +14,8 @@ export function withoutRepeats(printed: ToolReport, documents: readonly ToolRepo
   return { ...report, findings: rest, looked: null };
 }
 
-// Runners join the titles of suites and tests in their own ways.
+// Runners join the titles of suites and tests, and name errors, in their own ways.
 function keyOf({ location, dimension, evidence }: FindingDraft): string {
-  const name = dimension ?? evidence.split('\n', 1)[0] ?? '';
+  const name = dimension ?? firstLine(evidence).replace(/^\w*Error: /, '');
   return `${location?.file ?? ''}:${name.replace(/[^\p{L}\p{N}]/gu, '')}`;
 }

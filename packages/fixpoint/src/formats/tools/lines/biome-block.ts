@@ -1,6 +1,6 @@
 import { draftProblem, type GateSeverity } from '../problem.ts';
+import { skipToNext } from '../skip-lines.ts';
 import type { LineDialect } from './dialect.ts';
-import { skipToNext } from './dialect.ts';
 
 // a.js:8:9 lint/suspicious/noDebugger  FIXABLE  ━━━━
 const header = /^(\S.*?)(?::(\d+):(\d+))?\s+([A-Za-z]+(?:\/[\w./-]+)*)\s+(?:[A-Z]+\s+)*━{3,}$/;

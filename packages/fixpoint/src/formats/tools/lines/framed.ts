@@ -1,7 +1,7 @@
 import type { FindingDraft } from '../../../findings/index.ts';
 import { draftProblem, severityOf } from '../problem.ts';
+import { skipToNext } from '../skip-lines.ts';
 import type { LineDialect } from './dialect.ts';
-import { skipToNext } from './dialect.ts';
 
 /** ShellCheck's default form: `In a.sh line 3:`, the line, and messages below carets. */
 export const shellcheckBlock: LineDialect = (lines, at, context) => {

@@ -1,7 +1,8 @@
 import type { FindingDraft } from '../../../findings/index.ts';
 import type { ToolContext } from '../format.ts';
 import { draftProblem, severityOf } from '../problem.ts';
-import { type LineDialect, skipToNext } from './dialect.ts';
+import { skipToNext } from '../skip-lines.ts';
+import type { LineDialect } from './dialect.ts';
 
 const group = /<tr\b[^>]*\bdata-group="/;
 const row =

@@ -1,6 +1,6 @@
 import { draftProblem } from '../problem.ts';
+import { skipIndented } from '../skip-lines.ts';
 import type { LineDialect } from './dialect.ts';
-import { skipIndented } from './dialect.ts';
 import { readPlacedLine } from './placed-line.ts';
 
 /** `file:line:column: message`, with the indented lines below it; a note belongs to the message above it. */

@@ -1,6 +1,6 @@
 import { draftProblem } from '../problem.ts';
+import { skipToNext } from '../skip-lines.ts';
 import type { LineDialect } from './dialect.ts';
-import { skipToNext } from './dialect.ts';
 
 /** Prettier's `[warn] a.js` for a file that is not formatted, and `[error] a.js: SyntaxError: …` for one that is broken. */
 export const prettier: LineDialect = (lines, at, context) => {

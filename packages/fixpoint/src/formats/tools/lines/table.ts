@@ -1,7 +1,8 @@
 import type { FindingDraft } from '../../../findings/index.ts';
 import type { ToolContext } from '../format.ts';
 import { draftProblem, severityOf } from '../problem.ts';
-import { type LineDialect, skipToNext } from './dialect.ts';
+import { skipToNext } from '../skip-lines.ts';
+import type { LineDialect } from './dialect.ts';
 
 /** The boxes of textlint's formatter `table`, a file's name above each. */
 export const table: LineDialect = (lines, at, context) => {

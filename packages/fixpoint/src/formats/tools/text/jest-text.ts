@@ -2,8 +2,11 @@ import type { FindingDraft } from '../../../findings/index.ts';
 import type { TextFormat } from '../format.ts';
 import { report } from '../join-reports.ts';
 import { draftProblem } from '../problem.ts';
+import { skipToNext } from '../skip-lines.ts';
 import { countOf, firstSaid } from './runs.ts';
 
+// A file of JavaScript, so that `PASS a.sh` of some script is not taken for Jest's.
+const suite = /^(?:PASS|FAIL) (\S+\.[cm]?[jt]sx?)(?= \(|$)/;
 const title = /^ {2}● (.+)$/;
 const blockEnd = /^(?: {2}● |PASS |FAIL |Test Suites:|Summary of all failing tests)/;
 
@@ -11,18 +14,16 @@ const blockEnd = /^(?: {2}● |PASS |FAIL |Test Suites:|Summary of all failing t
 export const jestText: TextFormat = {
   kind: 'text',
   name: 'jest',
-  begins: (lines) =>
-    lines.findIndex((line) => /^(?:PASS|FAIL) \S+$|^(?:PASS|FAIL) \S+ \(|^Test Suites: /.test(line)),
+  begins: (lines) => lines.findIndex((line) => suite.test(line) || /^Test Suites: /.test(line)),
   read(lines, context) {
     const findings = new Map<string, FindingDraft>();
     let file: string | undefined;
     for (const [at, line] of lines.entries()) {
-      file = /^(?:PASS|FAIL) (\S+)/.exec(line)?.[1] ?? file;
+      file = suite.exec(line)?.[1] ?? file;
       const name = title.exec(line)?.[1];
       if (name === undefined || name === 'Console') continue;
-      const rest = lines.slice(at + 1);
-      const end = rest.findIndex((next) => blockEnd.test(next));
-      const body = end < 0 ? rest : rest.slice(0, end);
+      const end = skipToNext(lines, at + 1, (next) => blockEnd.test(next));
+      const body = lines.slice(at + 1, end);
       const rule = name === 'Test suite failed to run' ? undefined : name;
       const message = firstSaid(body) || 'the test failed';
       const problem = {

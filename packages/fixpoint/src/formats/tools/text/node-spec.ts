@@ -3,31 +3,29 @@ import type { TextFormat, ToolContext } from '../format.ts';
 import { report } from '../join-reports.ts';
 import { splitPlace } from '../locate.ts';
 import { draftProblem } from '../problem.ts';
+import { skipToNext } from '../skip-lines.ts';
 import { countOf, firstSaid } from './runs.ts';
 
+const own = /^ℹ tests \d|^(?:✖ failing|Failed) tests:$/;
+const any = /^▶ |^[✔✖﹣] .* \([\d.]+ms\)|^ℹ tests \d|^(?:✖ failing|Failed) tests:$/;
 const failing = /^✖ (.+?) \([\d.]+ms\)(.*)$/;
 
 /** The reporters `spec` and `dot` of `node --test`. Their list at the end names every failing leaf, those that are to do too. */
 export const nodeSpec: TextFormat = {
   kind: 'text',
   name: 'node-spec',
-  begins: (lines) =>
-    lines.findIndex((line) =>
-      /^▶ |^[✔✖﹣] .* \([\d.]+ms\)|^(?:✖ failing|Failed) tests:|^ℹ tests \d/.test(line),
-    ),
+  // Other tools print ticks too; only the counts or the list at the end are Node's alone.
+  begins: (lines) => (lines.some((line) => own.test(line)) ? lines.findIndex((line) => any.test(line)) : -1),
   read(lines, context) {
     const start = lines.findIndex((line) => /^(?:✖ failing|Failed) tests:$/.test(line));
     const all = start < 0 ? [] : lines.slice(start);
     const findings = all.flatMap((line, at) => readFailure(line, { all, at }, context));
     const totals = lines.filter((line) => /^ℹ (?:pass|fail|cancelled) \d+$/.test(line));
-    // The reporter `dot` has no counts.
-    const isCut = totals.length === 0 && !lines.includes('Failed tests:');
     const swapped = totals.map((line) => line.replace(/^ℹ (\w+) (\d+)$/, '$2 $1')).join('\n');
     const failed = countOf(swapped, 'fail') + countOf(swapped, 'cancelled');
     return report(findings, {
       looked: totals.length === 0 ? null : countOf(swapped, 'pass') + failed,
       stated: { all: failed, errors: failed },
-      ...(isCut && { incomplete: 'the output of node --test ends without its counts: it is cut' }),
     });
   },
 };
@@ -41,9 +39,8 @@ function readFailure(line: string, { all, at }: Place, context: ToolContext): re
   const [, name, rest = ''] = failing.exec(line) ?? [];
   if (name === undefined || isToDo(rest)) return [];
   const place = /^test at (.+)$/.exec(all[at - 1] ?? '')?.[1];
-  const body = all.slice(at + 1);
-  const end = body.findIndex((next) => /^test at |^✖ /.test(next));
-  const details = (end < 0 ? body : body.slice(0, end)).join('\n');
+  const end = skipToNext(all, at + 1, (next) => /^test at |^✖ /.test(next));
+  const details = all.slice(at + 1, end).join('\n');
   const first = firstSaid(details.split('\n'));
   // The reporter `dot` lists parents too.
   if (/^'\d+ subtests? failed'$/.test(first)) return [];

@@ -158,9 +158,14 @@ ${end}`;
 test.each([
   ['Vitest', ' RUN  v3.2.7 /repo\n\n ✓ a.test.js (2 tests) 4ms\n'],
   ['Jest', 'PASS test/a.test.js\n'],
-  ['node --test', '✔ adds (1.2ms)\n'],
 ])('a run of %s without its counts is cut', (_, text) => {
   expect(reportOf(text).incomplete).toContain('cut');
+});
+
+test('what some script prints is not taken for a run of tests', () => {
+  const report = reportOf('▶ build\n✔ done (1.2ms)\nPASS check.sh\n');
+  expect(report).toMatchObject({ findings: [], looked: null });
+  expect(report).not.toHaveProperty('incomplete');
 });
 
 test('problems that stand before a test run count too', () => {

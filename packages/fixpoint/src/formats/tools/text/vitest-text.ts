@@ -1,6 +1,7 @@
 import type { TextFormat, ToolReport } from '../format.ts';
 import { report } from '../join-reports.ts';
 import { draftProblem } from '../problem.ts';
+import { skipToNext } from '../skip-lines.ts';
 import { countOf, firstSaid, type PrintedFailure } from './runs.ts';
 
 const blockStart = /^ FAIL {2}(?:\|[^|]*\| )?(\S.*)$/;
@@ -29,9 +30,7 @@ function readBlocks(lines: readonly string[]): readonly PrintedFailure[] {
     const title = blockStart.exec(line)?.[1];
     if (title === undefined) return [];
     // Tests that fail in the same way share one block.
-    const body = takeUntil(lines.slice(at + 1), (next) => ruler.test(next)).filter(
-      (next) => !blockStart.test(next),
-    );
+    const body = bodyBelow(lines, at).filter((next) => !blockStart.test(next));
     return [
       { ...splitTitle(title), message: firstSaid(body) || 'the test failed', details: body.join('\n') },
     ];
@@ -53,9 +52,16 @@ function readRows(lines: readonly string[]): readonly PrintedFailure[] {
 function readUnhandled(lines: readonly string[]): readonly PrintedFailure[] {
   return lines.flatMap((line, at) => {
     if (!unhandled.test(line)) return [];
-    const body = takeUntil(lines.slice(at + 1), (next) => ruler.test(next));
+    const body = bodyBelow(lines, at);
     return [{ message: firstSaid(body) || 'an unhandled error', details: body.join('\n') }];
   });
+}
+
+function bodyBelow(lines: readonly string[], at: number): readonly string[] {
+  return lines.slice(
+    at + 1,
+    skipToNext(lines, at + 1, (next) => ruler.test(next)),
+  );
 }
 
 // `a.test.js > suite > test`, or `a.test.js [ a.test.js ]` for a file that did not load.
@@ -71,8 +77,8 @@ function readSummary(lines: readonly string[], failures: readonly PrintedFailure
   const tests = line(/^\s+Tests {2}/);
   const failed = countOf(tests, 'failed');
   const failedFiles = countOf(line(/^ Test Files {2}/), 'failed');
-  const filesOfTests = new Set(failures.filter(({ name }) => name !== undefined).map(({ file }) => file))
-    .size;
+  const ofTests = failures.filter(({ name }) => name !== undefined);
+  const filesOfTests = new Set(ofTests.map(({ file }) => file)).size;
   // A file that failed without a failing test did not load. Where no test is listed, nothing tells.
   const unloaded = failed > 0 && filesOfTests === 0 ? 0 : Math.max(0, failedFiles - filesOfTests);
   const all = failed + unloaded + countOf(line(/^\s+Errors {2}/), 'errors?');
@@ -84,9 +90,4 @@ function readSummary(lines: readonly string[], failures: readonly PrintedFailure
     stated: { all, errors: all },
     ...(isCut && { incomplete: 'the output of Vitest ends without its counts: it is cut' }),
   };
-}
-
-function takeUntil(lines: readonly string[], isEnd: (line: string) => boolean): readonly string[] {
-  const end = lines.findIndex(isEnd);
-  return end < 0 ? lines : lines.slice(0, end);
 }
