@@ -72,7 +72,7 @@ function openStream(stream: NodeJS.WriteStream, hasColours: boolean): Stream {
       if (stream.writable) stream.write(text);
     },
     style: styleFor(hasColours),
-    columns: stream.columns ?? 80,
+    columns: stream.columns || 80,
   };
 }
 

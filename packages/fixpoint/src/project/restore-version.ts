@@ -66,10 +66,12 @@ export function findVersion(
 }
 
 /** What was on disk, and was kept when something else took its place. */
-function keptVersions({ history }: Pick<RunSession, 'history'>): readonly FoundVersion[] {
-  return history().flatMap(({ event }) =>
-    event.type === 'workspace.changed' && event.kept !== null ? [{ n: null, hash: event.kept }] : [],
-  );
+function keptVersions(session: Pick<RunSession, 'history'>): readonly FoundVersion[] {
+  return session
+    .history()
+    .flatMap(({ event }) =>
+      event.type === 'workspace.changed' && event.kept !== null ? [{ n: null, hash: event.kept }] : [],
+    );
 }
 
 function byHash(versions: readonly FoundVersion[], wanted: string): FoundVersion | undefined {

@@ -1,44 +1,44 @@
-import { type FixpointError, toFixpointError } from '../../base/index.ts';
+import pLimit from 'p-limit';
+import { toFixpointError } from '../../base/index.ts';
 import type { Project } from '../../project/index.ts';
 import { type RunLine, runLine, runsText, safeLine, seeRun } from '../../views/index.ts';
 import type { Invocation } from '../command.ts';
 import { openProjectHere } from '../open-run.ts';
-import { printJson } from '../print.ts';
+import { printJson, printLines } from '../print.ts';
 
-interface DamagedRun {
-  readonly run: string;
-  readonly error: FixpointError;
-}
+const readAtOnce = 16;
 
 /** Lists the runs of the project, newest first. One that cannot be read is listed too. */
 export async function run({ face, flags }: Invocation<'json'>): Promise<number> {
   const project = await openProjectHere(face);
-  const ids = (await project.store.list()).toReversed();
-  const rows = await Promise.all(ids.map((id) => readRow(project, id)));
-  const readable = rows.filter((row): row is RunLine => !isDamaged(row));
-  const damaged = rows.filter(isDamaged);
-  if (flags.json) printJson(face.stdout, { runs: rows.map((row) => (isDamaged(row) ? toObject(row) : row)) });
-  else face.stdout.write(runsText(readable, face.stdout.style));
+  const ids = await project.store.list();
+  const atOnce = pLimit(readAtOnce);
+  const rows = await Promise.all(ids.map((id) => atOnce(() => readRow(project, id))));
+  const lines = rows.flatMap((row) => (row.kind === 'readable' ? row.line : [])).toSorted(newestFirst);
+  const damaged = rows.flatMap((row) => (row.kind === 'damaged' ? { run: row.run, why: row.why } : []));
+  if (flags.json) printJson(face.stdout, { runs: lines, damaged });
+  else face.stdout.write(runsText(lines, face.stdout.style));
   if (ids.length === 0)
-    face.stderr.write('There is no run yet. `fixpoint run --help` says how to start one.\n');
-  for (const { run: id, error } of damaged) {
-    face.stderr.write(`warning: run ${id} cannot be read: ${safeLine(error.message)}\n`);
-  }
+    printLines(face.stderr, ['There is no run yet; `fixpoint run --help` says how to start one.']);
+  printLines(
+    face.stderr,
+    damaged.map((each) => `warning: run ${each.run} cannot be read: ${safeLine(each.why)}`),
+  );
   return 0;
 }
 
-async function readRow({ store }: Project, id: string): Promise<RunLine | DamagedRun> {
+type Row =
+  | { readonly kind: 'readable'; readonly line: RunLine }
+  | { readonly kind: 'damaged'; readonly run: string; readonly why: string };
+
+async function readRow({ store }: Project, id: string): Promise<Row> {
   try {
-    return runLine(seeRun(await store.read(id)));
+    return { kind: 'readable', line: runLine(seeRun(await store.read(id))) };
   } catch (thrown) {
-    return { run: id, error: toFixpointError(thrown) };
+    return { kind: 'damaged', run: id, why: toFixpointError(thrown).message };
   }
 }
 
-function isDamaged(row: RunLine | DamagedRun): row is DamagedRun {
-  return 'error' in row;
-}
-
-function toObject({ run: id, error }: DamagedRun): unknown {
-  return { run: id, error: { code: error.code, message: error.message } };
+function newestFirst(a: RunLine, b: RunLine): number {
+  return a.startedAt < b.startedAt ? 1 : -1;
 }

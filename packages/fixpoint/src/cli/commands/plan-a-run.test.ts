@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { openPlace } from '../test-support.ts';
+
+async function plan(words: readonly string[], files: Readonly<Record<string, string>> = {}, env = {}) {
+  const place = await openPlace({ 'plan.md': 'version 0\n', ...files });
+  const { exit, stdout, stderr } = await place.call(['run', ...words, '--dry-run', '--json'], { env });
+  return { exit, stderr, plan: JSON.parse(stdout) };
+}
+
+/** The settings that somebody gave, with where each came from. */
+function given(
+  explained: readonly { readonly name: string; readonly value: unknown; readonly origin: string }[],
+) {
+  const said = explained.filter(({ origin }) => origin !== 'loop' && origin !== 'default');
+  return Object.fromEntries(said.map(({ name, value, origin }) => [name, [value, origin]]));
+}
+
+const gsd = ['gsd-revision', 'plan.md'];
+const inbox = ['--agent', 'inbox'];
+
+describe('what a run would do', () => {
+  test('is said for people', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n' });
+    const words = [
+      'run',
+      ...gsd,
+      '--checker',
+      'command:review --json',
+      '--producer',
+      'inbox',
+      '--budget',
+      'calls=9',
+    ];
+    const { exit, stdout, stderr } = await place.call([...words, '--max-revisions', '1', '--dry-run']);
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(stdout).toMatchInlineSnapshot(`
+      "gsd-revision: check, revise, escalate
+        artifact      plan.md
+        checker       command: review --json
+        producer      inbox: whoever answers through files
+        maxRevisions  1 (flag)
+        calls         at least 1, at most 3, until it ends or asks a person; retries come on top
+        budget        at most 9 calls
+      "
+    `);
+  });
+
+  test('begins nothing', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n' });
+    await place.call(['run', ...gsd, ...inbox, '--dry-run']);
+    await expect(place.read('.fixpoint/.gitignore')).rejects.toThrow();
+  });
+
+  test.each([
+    [['--max-revisions', '2'], { maxRevisions: [2, 'flag'] }],
+    [
+      ['--set', 'maxRevisions=2', '--set', 'slotMarker=gad:'],
+      { maxRevisions: [2, 'flag'], slotMarker: ['gad:', 'flag'] },
+    ],
+    [['--set', 'maxRevisions=2', '--max-revisions', '4'], { maxRevisions: [4, 'flag'] }],
+    [['--no-commit-rounds'], { commitRounds: [false, 'flag'] }],
+  ])('takes settings from %j', async (flags, expected) => {
+    const { plan: planned } = await plan([...gsd, ...inbox, ...flags]);
+    expect(given(planned.settings)).toEqual(expected);
+  });
+
+  test('takes settings from the environment, below flags', async () => {
+    const env = { FIXPOINT_MAX_REVISIONS: '2', FIXPOINT_MAX_CONFLICTS: '5' };
+    const { plan: planned } = await plan([...gsd, ...inbox, '--max-revisions', '1'], {}, env);
+    expect(given(planned.settings)).toEqual({ maxRevisions: [1, 'flag'], maxConflicts: [5, 'environment'] });
+  });
+
+  test('takes loop, agents and settings from the settings file', async () => {
+    const settings =
+      'loop: gsd-revision\nagents: {default: inbox}\nloops: {gsd-revision: {maxRevisions: 1}}\n';
+    const { plan: planned } = await plan(['plan.md', '--max-conflicts', '2'], {
+      'fixpoint.config.yaml': settings,
+    });
+    expect(planned.loop).toBe('gsd-revision');
+    expect(planned.agents).toEqual({ checker: { inbox: {} }, producer: { inbox: {} } });
+    expect(given(planned.settings)).toEqual({ maxRevisions: [1, 'project'], maxConflicts: [2, 'flag'] });
+  });
+
+  test('lets a flag of a role stand above `--agent <role>=`, and that above `--agent`', async () => {
+    const agents = ['--agent', 'command:a', '--agent', 'checker=command:b', '--producer', 'command:c --x=y'];
+    const { plan: planned } = await plan([...gsd, ...agents]);
+    expect(planned.agents).toEqual({
+      checker: { command: ['b'] },
+      producer: { command: ['c', '--x=y'] },
+    });
+  });
+
+  test('adds limits up', async () => {
+    const { plan: planned } = await plan([
+      ...gsd,
+      ...inbox,
+      '--budget',
+      'calls=9,usd=1.5',
+      '--budget',
+      'minutes=3',
+    ]);
+    expect(planned.budget).toEqual({ calls: 9, usd: 1.5, minutes: 3 });
+  });
+
+  test.each([
+    [['nothing.md'], 'there is no loop `standard`', 'gsd-revision'],
+    [[...gsd], 'nobody fills the role checker', '--checker inbox --producer inbox'],
+    [[...gsd, '--checker', 'inbox'], 'nobody fills the role producer', '--producer inbox'],
+    [[...gsd, '--checker', 'ibnox', '--producer', 'inbox'], 'no agent `ibnox`', 'inbox'],
+    [['gsd-revision', ...inbox], 'no artifact was named', 'fixpoint run <loop> <file>'],
+    [[...gsd, ...inbox, '--max-revisions', 'two'], '`maxRevisions` must be a whole number', 'fixpoint loops'],
+    [[...gsd, ...inbox, '--set', 'maxRevision=2'], 'did you mean `maxRevisions`', 'fixpoint loops'],
+    [[...gsd, ...inbox, '--set', 'maxRevisions'], 'has no value', '--set maxRevisions=2'],
+    [[...gsd, ...inbox, '--budget', 'cals=2'], 'names no limit', 'Did you mean `calls`?'],
+    [[...gsd, ...inbox, '--budget', 'calls=-2'], 'no amount above 0', '--budget calls=20'],
+  ])('is refused for %j', async (words, what, hint) => {
+    const { exit, stderr, plan: refused } = await plan(words);
+    expect(exit).toBe(2);
+    expect(refused.error.message).toContain(what);
+    expect(stderr).toContain(hint);
+  });
+});
