@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
 
 /**
- * Makes `import text from './loop.yaml'` (or a `.md` file) give the file's text.
+ * Makes `import text from './loop.yaml'` (or a `.md` file) give the file's text. What a loop file says is there too,
+ * as `value`, so that nobody parses our own loops at run time.
  * One plugin for the build (rolldown) and the tests (vite), so that both read the same.
  */
 export function textFiles() {
@@ -13,11 +15,16 @@ export function textFiles() {
       async handler(id) {
         const text = await readFile(id, 'utf8');
         return {
-          code: `export default ${JSON.stringify(text)};`,
+          code: `export default ${JSON.stringify(text)};\n${id.endsWith('/loop.yaml') ? exportValue(text) : ''}`,
           map: null,
           moduleType: /** @type {const} */ ('js'),
         };
       },
     },
   };
+}
+
+/** @param {string} yaml */
+function exportValue(yaml) {
+  return `export const value = ${JSON.stringify(parse(yaml, { merge: true }))};`;
 }

@@ -3,6 +3,13 @@ declare module '*.md' {
   export default text;
 }
 
+declare module '*/loop.yaml' {
+  /** What the file says. */
+  export const value: unknown;
+  const text: string;
+  export default text;
+}
+
 declare module '*.yaml' {
   const text: string;
   export default text;

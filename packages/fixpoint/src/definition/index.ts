@@ -14,12 +14,14 @@ export type {
 } from './authored.ts';
 export type { LoopDefinition } from './definition.ts';
 export { resolveLoop } from './definition.ts';
+export { loadLoop } from './load-loop.ts';
 export type { Shape } from './parse-shape.ts';
 export { parseShape } from './parse-shape.ts';
 export type { Problem } from './problems.ts';
 export { definitionError } from './problems.ts';
-export { defineLoop, readBuiltIn, readLoop } from './read.ts';
+export { defineLoop, readLoop } from './read.ts';
 export { loopFileSchema } from './schema.ts';
 export type { Setting } from './settings.ts';
 export type { Path, Source } from './source.ts';
 export { readYaml } from './source.ts';
+export { takeBuiltIn } from './take-built-in.ts';

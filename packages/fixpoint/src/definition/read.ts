@@ -1,5 +1,5 @@
 import type { AuthoredLoop } from './authored.ts';
-import { checkDefinition, definitionOf, type LoopDefinition } from './definition.ts';
+import { checkDefinition, type LoopDefinition } from './definition.ts';
 import { parseShape } from './parse-shape.ts';
 import { loopFile, loopFileKeys } from './schema.ts';
 import { readYaml, type Source, sourceOf } from './source.ts';
@@ -17,11 +17,6 @@ export function readLoop(text: string, file: string): LoopDefinition {
 /** Makes a loop in TypeScript; the same shape as a loop file, and the same tests. */
 export function defineLoop(loop: AuthoredLoop): LoopDefinition {
   return fromSource(sourceOf(loop, loop.loop), `loop ${loop.loop}`);
-}
-
-/** Reads a loop file of Fixpoint's own without testing it again: its tests do. */
-export function readBuiltIn(text: string, name: string): LoopDefinition {
-  return definitionOf(readYaml(text, name).value as AuthoredLoop);
 }
 
 function fromSource(source: Source, what: string): LoopDefinition {

@@ -11,4 +11,5 @@ export type {
 } from './kit.ts';
 export { promptText, putPartialsIn } from './prompt-text.ts';
 export type { BuiltInLoop } from './registry.ts';
-export { builtInLoops, findBuiltIn, prechecks, readers, records, wrapWorker } from './registry.ts';
+export { builtInLoops, findBuiltIn, prechecks, records } from './registry.ts';
+export { readers, wrapWorker } from './replies.ts';

@@ -56,7 +56,7 @@ export interface RecordKeeper extends Observer {
 }
 
 /** Makes a keeper, or null where the settings ask for no such record. */
-export type KeepRecord = (input: RecordInput) => RecordKeeper | null;
+export type KeepRecord = (input: RecordInput) => Promise<RecordKeeper | null>;
 
 /** How replies are read, by the name that a role's `reads` gives. */
 export type MakeReader = (scale: SeverityScale) => ReplyReader;
@@ -64,18 +64,27 @@ export type MakeReader = (scale: SeverityScale) => ReplyReader;
 /** Puts around a worker what its loop answers without making the call. */
 export type WrapWorker = (worker: Worker) => Worker;
 
-/** One built-in loop: its definition as a file, and the code that its names stand for. */
+/**
+ * One built-in loop: its definition as a file, and the code that its names stand for, loaded once it is called for.
+ * What reads its replies is a `ReplyKit`.
+ */
 export interface LoopKit {
   readonly name: string;
   readonly title: string;
   /** The loop file, as somebody could have written it. */
   readonly text: string;
+  /** What the loop file says. */
+  readonly value: unknown;
   /** Templates by name, and the parts that they share by theirs; the parts are still to be put in. */
   readonly prompts: Readonly<Record<string, string>>;
   readonly partials: Readonly<Record<string, string>>;
+  readonly prechecks: Readonly<Record<string, Precheck>>;
+  readonly records: Readonly<Record<string, KeepRecord>>;
+}
+
+/** How the replies of one built-in loop's roles come about: by the name that a role's `reads` gives. */
+export interface ReplyKit {
   readonly readers: Readonly<Record<string, MakeReader>>;
   /** By the name of the reader whose role is meant. */
   readonly wrappers: Readonly<Record<string, WrapWorker>>;
-  readonly prechecks: Readonly<Record<string, Precheck>>;
-  readonly records: Readonly<Record<string, KeepRecord>>;
 }

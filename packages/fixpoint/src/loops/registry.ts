@@ -1,19 +1,17 @@
-import type { Worker } from '../runner/index.ts';
 import { gsdRevision } from './gsd-revision/loop.ts';
 import { iterateRevision } from './iterate-revision/loop.ts';
-import type { KeepRecord, LoopKit, MakeReader, Precheck } from './kit.ts';
+import type { KeepRecord, LoopKit, Precheck } from './kit.ts';
 import artifact from './prompts/artifact.md';
 import decisions from './prompts/decisions.md';
 import finding from './prompts/finding.md';
 import findings from './prompts/findings.md';
 import producerReport from './prompts/producer-report.md';
 import retry from './prompts/retry.md';
-import { readDone, readReviewerReport, readSynthesis } from './reading/index.ts';
 
 const kits: readonly LoopKit[] = [gsdRevision, iterateRevision];
 
 /** A loop that comes with Fixpoint: its name, and its definition as a loop file. */
-export type BuiltInLoop = Pick<LoopKit, 'name' | 'title' | 'text'>;
+export type BuiltInLoop = Pick<LoopKit, 'name' | 'title' | 'text' | 'value'>;
 
 /** The loops that come with Fixpoint, in the order in which they are listed. */
 export const builtInLoops: readonly BuiltInLoop[] = kits;
@@ -23,26 +21,11 @@ export function findBuiltIn(name: string): BuiltInLoop | undefined {
   return builtInLoops.find((loop) => loop.name === name);
 }
 
-/** How replies can be read, by the name that a role's `reads` gives; the first three are for any loop. */
-export const readers: Readonly<Record<string, MakeReader>> = {
-  'json-report': (scale) => (reply) => readReviewerReport(reply, { scale }),
-  'json-synthesis': (scale) => (reply) => readSynthesis(reply, { scale }),
-  done: () => readDone,
-  ...merge(kits.map((kit) => kit.readers)),
-};
-
 /** What can be looked at before a run starts, by the names of a loop's `prechecks`. */
 export const prechecks: Readonly<Record<string, Precheck>> = merge(kits.map((kit) => kit.prechecks));
 
 /** Records that can be kept, by the names of a loop's `records`. */
 export const records: Readonly<Record<string, KeepRecord>> = merge(kits.map((kit) => kit.records));
-
-const wrappers = merge(kits.map((kit) => kit.wrappers));
-
-/** Puts around a role's worker what its loop answers without a call; `reads` is the role's reader. */
-export function wrapWorker(worker: Worker, reads: string): Worker {
-  return wrappers[reads]?.(worker) ?? worker;
-}
 
 /** The templates of all loops by name, and the parts that any template can have put in. */
 export const prompts: Readonly<Record<string, string>> = merge(kits.map((kit) => kit.prompts));

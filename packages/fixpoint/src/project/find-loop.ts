@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FixpointError, nearest } from '../base/index.ts';
-import { type LoopDefinition, readBuiltIn } from '../definition/index.ts';
+import { type LoopDefinition, loadLoop, takeBuiltIn } from '../definition/index.ts';
 import { builtInLoops, promptText, putPartialsIn } from '../loops/index.ts';
 
 /** A loop with the folder that its own files are found from. */
@@ -26,7 +26,7 @@ export function isLoopName(word: string): boolean {
 export async function findLoop(nameOrFile: string | LoopDefinition, folder: string): Promise<FoundLoop> {
   if (typeof nameOrFile !== 'string') return { definition: nameOrFile, file: null };
   const builtIn = builtInLoops.find(({ name }) => name === nameOrFile);
-  if (builtIn !== undefined) return { definition: readBuiltIn(builtIn.text, builtIn.name), file: null };
+  if (builtIn !== undefined) return { definition: takeBuiltIn(builtIn.value), file: null };
   if (!fileEnding.test(nameOrFile)) throw noSuchLoop(nameOrFile);
   const file = path.resolve(folder, nameOrFile);
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
@@ -35,8 +35,7 @@ export async function findLoop(nameOrFile: string | LoopDefinition, folder: stri
       hint: 'Check its path.',
     });
   });
-  const { readLoop } = await import('../definition/index.ts');
-  return { definition: readLoop(text, nameOrFile), file };
+  return { definition: await loadLoop(text, nameOrFile), file };
 }
 
 function noSuchLoop(name: string): FixpointError {

@@ -8,7 +8,7 @@ import type { Project } from './project.ts';
  * written before a crash, and writing a record twice changes nothing.
  */
 export async function keepRecords(project: Project, session: RunSession): Promise<void> {
-  for (const keeper of keepersOf(project, session)) {
+  for (const keeper of await keepersOf(project, session)) {
     const history = session.history();
     for (const happened of history.slice(0, -1)) keeper.recall(happened);
     const last = history.at(-1);
@@ -18,14 +18,17 @@ export async function keepRecords(project: Project, session: RunSession): Promis
   }
 }
 
-function keepersOf({ root, ports }: Project, { id, fold }: RunSession): readonly RecordKeeper[] {
+async function keepersOf(
+  { root, ports }: Project,
+  { id, fold }: RunSession,
+): Promise<readonly RecordKeeper[]> {
   const { pinned } = fold.started;
-  return pinned.records.flatMap((name) => {
+  const made = pinned.records.map(async (name) => {
     const keep = records[name];
     if (keep === undefined) throw noSuchRecord(name);
-    const keeper = keep({ root, run: id, settings: pinned.loop.settings, clock: ports.clock });
-    return keeper === null ? [] : [keeper];
+    return keep({ root, run: id, settings: pinned.loop.settings, clock: ports.clock });
   });
+  return (await Promise.all(made)).filter((keeper) => keeper !== null);
 }
 
 function noSuchRecord(name: string): FixpointError {

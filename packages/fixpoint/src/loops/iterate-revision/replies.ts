@@ -1,0 +1,13 @@
+import type { ReplyKit } from '../kit.ts';
+import { readDone } from '../reading/index.ts';
+import { answerBlankSection } from './blank-section.ts';
+import { readReviewReply } from './read-review.ts';
+
+/** How the replies of iterate-revision's roles come about. */
+export const iterateReplies: ReplyKit = {
+  readers: {
+    'iterate-writer': () => readDone,
+    'iterate-reviewer': (scale) => (reply) => readReviewReply(reply, { scale }),
+  },
+  wrappers: { 'iterate-reviewer': answerBlankSection },
+};

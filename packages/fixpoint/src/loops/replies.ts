@@ -1,0 +1,22 @@
+import type { Worker } from '../runner/index.ts';
+import { gsdReplies } from './gsd-revision/replies.ts';
+import { iterateReplies } from './iterate-revision/replies.ts';
+import type { MakeReader, ReplyKit, WrapWorker } from './kit.ts';
+import { readDone, readReviewerReport, readSynthesis } from './reading/index.ts';
+
+const kits: readonly ReplyKit[] = [gsdReplies, iterateReplies];
+
+/** How replies can be read, by the name that a role's `reads` gives; the first three are for any loop. */
+export const readers: Readonly<Record<string, MakeReader>> = {
+  'json-report': (scale) => (reply) => readReviewerReport(reply, { scale }),
+  'json-synthesis': (scale) => (reply) => readSynthesis(reply, { scale }),
+  done: () => readDone,
+  ...Object.assign({}, ...kits.map((kit) => kit.readers)),
+};
+
+const wrappers: Readonly<Record<string, WrapWorker>> = Object.assign({}, ...kits.map((kit) => kit.wrappers));
+
+/** Puts around a role's worker what its loop answers without a call; `reads` is the role's reader. */
+export function wrapWorker(worker: Worker, reads: string): Worker {
+  return wrappers[reads]?.(worker) ?? worker;
+}
