@@ -50,8 +50,9 @@ async function ask(session: RunSession, need: Question, { person, signal }: Embe
   return true;
 }
 
-/** Stops the run where its budget leaves no room for another call. */
+/** Stops the run where its budget leaves no room for another call. One that was cut off had its room before. */
 async function isOverBudget(session: RunSession): Promise<boolean> {
+  if (session.fold.openCalls.length > 0) return false;
   const { budget } = session.fold.started;
   const why = Object.keys(budget).length === 0 ? null : exhausted(budget, spent(session.history()));
   if (why === null) return false;

@@ -29,8 +29,8 @@ export async function runDrill(file: string, ports: DrillPorts): Promise<DrillRe
   let drill: Drill | null = null;
   try {
     drill = readDrill(await readFile(place, 'utf8'), file);
-    const { definition, loop } = await prepareDrill(drill, place, ports);
-    return resultOf(file, drill, await playDrill(drill, definition, loop));
+    const prepared = await prepareDrill(drill, place, ports);
+    return resultOf(file, drill, await playDrill(drill, prepared));
   } catch (thrown) {
     return notRun(file, drill, toFixpointError(thrown));
   }

@@ -1,3 +1,4 @@
+import type { Loop } from '../../loop/index.ts';
 import { person } from './check-script.ts';
 import type { Expectation, ScriptedAnswer, ScriptedReply } from './drill-file.ts';
 import type { Mismatch } from './mismatch.ts';
@@ -75,4 +76,10 @@ function isAnswer(reply: ScriptedReply | ScriptedAnswer): reply is ScriptedAnswe
 
 function isReply(reply: ScriptedReply | ScriptedAnswer): reply is ScriptedReply {
   return !isAnswer(reply);
+}
+
+/** Roles that are called with several seats; a script may leave them out. */
+export function rolesOfPanels({ stages }: Loop): readonly string[] {
+  const steps = stages.flatMap((stage) => Object.values(stage.steps));
+  return steps.flatMap((step) => (step.kind === 'call' && step.seats !== undefined ? [step.role] : []));
 }
