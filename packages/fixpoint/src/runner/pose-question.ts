@@ -58,9 +58,13 @@ function sayQuestion(
 }
 
 /** A conflict whose alternatives have the numbers by which they are adopted. */
-function numbered(conflict: Conflict) {
+function numbered({ alternatives, ...conflict }: Conflict) {
   return {
     ...conflict,
-    alternatives: conflict.alternatives.map((alternative, index) => ({ number: index + 1, alternative })),
+    alternatives: alternatives.map((alternative, index) => ({
+      number: index + 1,
+      alternative,
+      isLast: index + 1 === alternatives.length,
+    })),
   };
 }

@@ -1,34 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Death, play, type Result, type Scenario } from './support.ts';
-
-const stateFiles = ['paper.json', 'reviews.json', '_run-log.jsonl'];
-const at = (name: string) => `.claude/omcr-state/${name}`;
-
-const review = (...severities: readonly string[]) => ({
-  reply: JSON.stringify({
-    reviewed: 'intro.tex, all of it',
-    issues: severities.map((severity, index) => ({ severity, text: `T${index + 1}`, location: '§1' })),
-  }),
-});
-const crashed = { fail: 'crashed' } as const;
-const wrote = (text: string) => ({ reply: 'Rewrote it.', files: { 'intro.tex': text } });
-
-function scenario(changes: Partial<Scenario> & Pick<Scenario, 'replies'>): Scenario {
-  return {
-    loop: 'iterate-revision',
-    artifact: 'intro.tex',
-    files: { 'intro.tex': 'Text 0.\n' },
-    settings: { venue: 'a journal' },
-    ...changes,
-  };
-}
-
-const twoRounds = scenario({
-  replies: {
-    producer: [wrote('Text 1.\n'), wrote('Text 2.\n')],
-    reviewer: [review('major', 'nit'), review('minor')],
-  },
-});
+import { at, crashed, filesOf, review, twoRounds } from './iterate-script.ts';
+import { play, playEveryDeath, type Result } from './support.ts';
 
 interface State {
   readonly section: {
@@ -204,60 +176,9 @@ describe('the state folder', () => {
   });
 });
 
-describe('a blank section', () => {
-  const blank = { 'intro.tex': ' \n' };
-
-  test('is drafted', async () => {
-    const { outcome, prompts } = await play({
-      ...twoRounds,
-      files: blank,
-      replies: { producer: [wrote('Text 1.\n')], reviewer: [review()] },
-    });
-    expect(outcome).toBe('converged clean');
-    expect(prompts[0]).toContain('# Draft a section');
-  });
-
-  test('that the writer left as it is has one major finding, and no reviewer is asked', async () => {
-    const { outcome, history } = await play({
-      ...twoRounds,
-      files: blank,
-      replies: {
-        producer: [{ reply: 'I could not.' }, wrote('Text 1.\n')],
-        reviewer: [crashed, review()],
-      },
-    });
-    expect(outcome).toBe('converged clean');
-    const reports = history.flatMap(({ event }) =>
-      event.type === 'call.replied' && event.reply.kind === 'report' ? [event] : [],
-    );
-    expect(reports[0]?.findings).toMatchObject([{ severity: 'major', property: 'The section has a text.' }]);
-    expect(reports[0]?.notes).toMatchObject([{ kind: 'blank-section' }]);
-  });
-
-  test('that the writer made blank is a failed writer', async () => {
-    const { outcome, folder } = await play({
-      ...twoRounds,
-      replies: { producer: [wrote(''), wrote('\n')], reviewer: [] },
-    });
-    expect(outcome).toBe('inconclusive producer-failed');
-    expect(await folder.read('intro.tex')).toBe('Text 0.\n');
-  });
-});
-
 describe('a run that dies after any event', () => {
-  test('and goes on leaves the same files as one that does not', { timeout: 60_000 }, async () => {
-    const whole = await play(twoRounds);
-    const expected = await filesOf(whole);
-    for (let after = 1; after < whole.history.length; after += 1) {
-      for (const before of ['records', 'next event'] as const) {
-        const death: Death = { after, before };
-        expect(await filesOf(await play(twoRounds, death)), JSON.stringify(death)).toEqual(expected);
-      }
-    }
+  test('and goes on leaves the same files as one that does not', async () => {
+    const [whole, ...disturbed] = await Promise.all((await playEveryDeath(twoRounds)).map(filesOf));
+    for (const files of disturbed) expect(files).toEqual(whole);
   });
 });
-
-async function filesOf({ folder }: Result): Promise<Readonly<Record<string, string>>> {
-  const names = ['intro.tex', ...stateFiles.map(at)];
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await folder.read(name)])));
-}

@@ -60,7 +60,7 @@ export interface TestFolder {
 }
 
 /** A process of Fixpoint that dies: after so many events were journalled, before or after what followed from the last. */
-export interface Death {
+interface Death {
   readonly after: number;
   readonly before: 'records' | 'next event';
 }
@@ -89,6 +89,19 @@ export async function play(scenario: Scenario, death?: Death): Promise<Result> {
     if (thrown !== died) throw thrown;
   });
   return goOn(scenario, { folder, runs });
+}
+
+/** A scenario played once for each moment at which its process can die, with the one that is not disturbed first. */
+export async function playEveryDeath(scenario: Scenario): Promise<readonly Result[]> {
+  const whole = await play(scenario);
+  const deaths = whole.history.slice(0, -1).flatMap(({ event }): Death[] => {
+    const after = event.seq + 1;
+    return [
+      { after, before: 'records' },
+      { after, before: 'next event' },
+    ];
+  });
+  return [whole, ...(await Promise.all(deaths.map((death) => play(scenario, death))))];
 }
 
 interface Process {
