@@ -9,6 +9,7 @@ export interface Stream {
   /** How its text is coloured; not at all where the stream is no terminal. */
   readonly style: Style;
   readonly columns: number;
+  readonly isTerminal: boolean;
 }
 
 /** The two ends of a terminal where somebody can be asked. */
@@ -73,6 +74,7 @@ function openStream(stream: NodeJS.WriteStream, hasColours: boolean): Stream {
     },
     style: styleFor(hasColours),
     columns: stream.columns || 80,
+    isTerminal: stream.isTTY,
   };
 }
 

@@ -1,14 +1,14 @@
 import { errorCodes, type FixpointError, type Place } from '../base/index.ts';
-import type { Style } from '../views/index.ts';
+import { type Style, safeText } from '../views/index.ts';
 
 /** An error for people: what is wrong, where, why, and what to do next. */
 export function sayError(error: FixpointError, frame: string | null, style: Style): string {
   const parts = [
-    `${style.red(style.bold('error'))}: ${error.message}`,
-    ...(error.place === undefined ? [] : [`  at ${style.cyan(sayPlace(error.place))}`]),
-    ...(frame === null ? [] : ['', frame, '']),
+    `${style.red(style.bold('error'))}: ${safeText(error.message)}`,
+    ...(error.place === undefined ? [] : [`  at ${style.cyan(safeText(sayPlace(error.place)))}`]),
+    ...(frame === null ? [] : ['', safeText(frame), '']),
     ...causeOf(error),
-    ...(error.hint === undefined ? [] : [error.hint]),
+    ...(error.hint === undefined ? [] : [safeText(error.hint)]),
   ];
   return `${parts.join('\n')}\n`;
 }
@@ -26,5 +26,5 @@ function sayPlace({ file, line, column }: Place): string {
 function causeOf({ code, message, cause }: FixpointError): readonly string[] {
   if (!(cause instanceof Error)) return [];
   if (code === 'internal') return [cause.stack ?? cause.message];
-  return message.includes(cause.message) ? [] : [`  because ${cause.message}`];
+  return message.includes(cause.message) ? [] : [`  because ${safeText(cause.message)}`];
 }

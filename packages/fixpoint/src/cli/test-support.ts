@@ -97,6 +97,7 @@ function openText(onText: (text: string) => void = () => undefined) {
     },
     style: styleFor(false),
     columns: 80,
+    isTerminal: false,
   };
   return { stream, text: () => all };
 }

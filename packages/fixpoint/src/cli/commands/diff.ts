@@ -2,6 +2,7 @@ import { describeDiff } from '../../artifacts/index.ts';
 import { FixpointError } from '../../base/index.ts';
 import { foldOf, type RunEvent, type RunReader } from '../../journal/index.ts';
 import { type FoundVersion, findVersion, openWorkspace } from '../../project/index.ts';
+import { safeText } from '../../views/index.ts';
 import type { Invocation } from '../command.ts';
 import { type OpenedRun, openRun } from '../open-run.ts';
 import { printJson } from '../print.ts';
@@ -16,7 +17,8 @@ export async function run({ face, operands, flags }: Invocation<'json'>): Promis
     return 0;
   }
   face.stderr.write(`${sayName(before)} to ${sayName(after)}: ${describeDiff(diff)}\n`);
-  face.stdout.write(diff.text);
+  // For `patch` every byte counts; for a terminal none may be a command.
+  face.stdout.write(face.stdout.isTerminal ? safeText(diff.text) : diff.text);
   return 0;
 }
 

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { checks, openPlace, runPlan, script } from '../test-support.ts';
+
+describe('init', () => {
+  test('writes settings that a run can use, and says where', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n' });
+    const { exit, stdout, stderr } = await place.call(['init']);
+    expect({ exit, stdout }).toEqual({ exit: 0, stdout: `${place.folder}/fixpoint.config.yaml\n` });
+    expect(stderr).toContain('fixpoint run <artifact>');
+    const planned = await place.call(['run', 'plan.md', '--dry-run', '--json']);
+    expect(JSON.parse(planned.stdout)).toMatchObject({
+      loop: 'gsd-revision',
+      agents: { checker: { inbox: {} }, producer: { inbox: {} } },
+    });
+  });
+
+  test('never touches settings that are there', async () => {
+    const place = await openPlace({ 'fixpoint.config.yaml': 'loop: iterate-revision\n' });
+    const { exit, stderr } = await place.call(['init']);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('has its settings already');
+    expect(await place.read('fixpoint.config.yaml')).toBe('loop: iterate-revision\n');
+  });
+});
+
+describe('config', () => {
+  test('says where each value came from', async () => {
+    const settings =
+      'loop: gsd-revision\nagents: {default: inbox}\nloops: {gsd-revision: {maxRevisions: 1}}\n';
+    const place = await openPlace({
+      'fixpoint.config.yaml': settings,
+      'user/fixpoint/fixpoint.config.yaml': 'budget: {calls: 9}\nloops: {gsd-revision: {maxConflicts: 2}}\n',
+    });
+    const { stdout } = await place.call(['config', '--explain', '--json'], {
+      env: { FIXPOINT_RETRIES: '0' },
+    });
+    const { values } = JSON.parse(stdout);
+    const origins = values.map(({ name, value, origin }: Record<string, unknown>) => [name, value, origin]);
+    expect(origins).toEqual(
+      expect.arrayContaining([
+        ['loop', 'gsd-revision', 'project'],
+        ['agents.default', 'inbox', 'project'],
+        ['budget.calls', 9, 'user'],
+        ['maxRevisions', 1, 'project'],
+        ['maxConflicts', 2, 'user'],
+        ['retries', 0, 'environment'],
+        ['slotMarker', 'gsd:', 'loop'],
+      ]),
+    );
+  });
+
+  test('prints names and values alone without --explain', async () => {
+    const place = await openPlace({ 'fixpoint.config.yaml': 'loop: iterate-revision\n' });
+    const { stdout } = await place.call(['config']);
+    expect(stdout).toMatch(/^loop +iterate-revision$/m);
+    expect(stdout).toMatch(/^maxIterations +3$/m);
+  });
+});
+
+describe('doctor', () => {
+  test('finds nothing bad in a new project', async () => {
+    const place = await openPlace();
+    const { exit, stdout } = await place.call(['doctor', '--json']);
+    expect(exit).toBe(0);
+    const { checks: found } = JSON.parse(stdout);
+    expect(found.map(({ name }: { readonly name: string }) => name)).toEqual([
+      'node',
+      'git',
+      'terminal',
+      'folder',
+      'settings',
+      'agents',
+      'runs',
+    ]);
+  });
+
+  test('names a program that is not there', async () => {
+    const place = await openPlace({
+      'fixpoint.config.yaml': 'agents: {checker: "command: no-such-reviewer"}\n',
+    });
+    const { exit, stdout } = await place.call(['doctor']);
+    expect(exit).toBe(1);
+    expect(stdout).toContain('bad   agent checker: there is no program no-such-reviewer');
+  });
+
+  test('names what is wrong in the settings instead of giving up', async () => {
+    const place = await openPlace({ 'fixpoint.config.yaml': 'agents: [\n' });
+    const { exit, stdout } = await place.call(['doctor']);
+    expect(exit).toBe(1);
+    expect(stdout).toContain('fixpoint.config.yaml:');
+    expect(stdout).toContain('ok    node');
+  });
+
+  test('names runs that are damaged', async () => {
+    const place = await openPlace({ '.fixpoint/runs/260101-broken/journal.jsonl': '{}\n{}\n' });
+    const { stdout } = await place.call(['doctor']);
+    expect(stdout).toContain('damaged: 260101-broken');
+  });
+});
+
+describe('a program that came with the repository', () => {
+  const settings = 'agents: {default: "command: cat"}\n';
+
+  test('is shown, and not run before it is confirmed', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n', 'fixpoint.config.yaml': settings });
+    const { exit, stderr } = await place.call(['run', 'gsd-revision', 'plan.md']);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('checker: cat');
+    expect(stderr).toContain('--trust');
+    expect((await place.call(['runs'])).stdout).toBe('');
+  });
+
+  test('is remembered once it was, until it changes', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n', 'fixpoint.config.yaml': settings });
+    const run = ['run', 'gsd-revision', 'plan.md', '--set', 'retries=0'];
+    expect((await place.call([...run, '--trust'])).exit).toBe(4);
+    expect((await place.call(run)).exit).toBe(4);
+    await place.write('fixpoint.config.yaml', 'agents: {default: "command: cat -n"}\n');
+    expect((await place.call(run)).exit).toBe(2);
+  });
+
+  test('needs no word where a person named it for this run', async () => {
+    const files = { 'plan.md': 'version 0\n', 'script.json': script([checks.passed]) };
+    const place = await openPlace({ ...files, 'fixpoint.config.yaml': settings });
+    expect((await place.call(runPlan)).exit).toBe(0);
+  });
+});
+
+describe('loops', () => {
+  test('are listed with what they do', async () => {
+    const place = await openPlace();
+    const { stdout, stderr } = await place.call(['loops']);
+    expect(stdout).toMatch(/^gsd-revision {2,}check, revise, escalate$/m);
+    expect(stderr).toContain('fixpoint loops <name>');
+  });
+
+  test('can be had as a file to start from', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n' });
+    const { stdout } = await place.call(['loops', 'gsd-revision']);
+    await place.write('mine.yaml', stdout.replace('loop: gsd-revision', 'loop: mine'));
+    const words = [
+      'run',
+      'mine.yaml',
+      'plan.md',
+      '--agent',
+      'inbox',
+      '--max-revisions',
+      '1',
+      '--dry-run',
+      '--json',
+    ];
+    const { exit, stdout: plan } = await place.call(words);
+    expect(exit).toBe(0);
+    expect(JSON.parse(plan).loop).toBe('mine');
+  });
+});
+
+describe('schema', () => {
+  test.each(['loop', 'journal', 'drill'])('of a %s is a JSON Schema', async (of) => {
+    const place = await openPlace();
+    const { stdout } = await place.call(['schema', of]);
+    expect(JSON.parse(stdout)).toHaveProperty('$schema');
+  });
+
+  test('without a name is of all of them', async () => {
+    const place = await openPlace();
+    const { stdout } = await place.call(['schema']);
+    expect(Object.keys(JSON.parse(stdout).$defs)).toEqual(['loop', 'journal', 'drill']);
+  });
+
+  test('is refused for what there is not', async () => {
+    const place = await openPlace();
+    expect((await place.call(['schema', 'lop'])).stderr).toContain('Did you mean `loop`?');
+  });
+});
+
+describe('drill', () => {
+  const drill = [
+    'drill: 1',
+    'loop: gsd-revision',
+    'title: passes at once',
+    'input: "version 0\\n"',
+    'script: {checker: [{findings: []}]}',
+    'expect: {outcome: converged, counts: {checks: 1}}',
+  ].join('\n');
+
+  test('exits 0 only if all pass', async () => {
+    const place = await openPlace({ 'drills/a.yaml': drill });
+    const { exit, stdout } = await place.call(['drill', 'drills', '--json']);
+    expect(exit).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      passed: 1,
+      failed: 0,
+      drills: [{ title: 'passes at once', pass: true }],
+    });
+  });
+
+  test('exits 1 and says what differs if one fails', async () => {
+    const place = await openPlace({ 'drills/a.yaml': drill.replace('checks: 1', 'checks: 2') });
+    const { exit, stdout } = await place.call(['drill', 'drills']);
+    expect(exit).toBe(1);
+    expect(stdout).toContain('FAIL');
+    expect(stdout).toContain('counts.checks');
+  });
+});
