@@ -170,7 +170,9 @@ describe('a run that dies after any event', () => {
     expect(new Set(disturbed.map(String))).toEqual(new Set([String(whole)]));
   });
 
-  async function filesOf({ folder, outcome }: Result): Promise<readonly string[]> {
-    return [outcome, await folder.read('plan.md'), await folder.read('REVIEWS.md')];
+  /** A record that is written twice is not refused the second time: there is no note of it. */
+  async function filesOf({ folder, outcome, history }: Result): Promise<readonly string[]> {
+    const notes = history.flatMap(({ event }) => (event.type === 'run.noted' ? [event.text] : []));
+    return [outcome, await folder.read('plan.md'), await folder.read('REVIEWS.md'), ...notes];
   }
 });
