@@ -1,10 +1,11 @@
 import { type Carried, carry, type EmbeddedPorts, type Person } from '../drivers/index.ts';
-import { newRunId, type RunEvent, type RunJournal, type RunStarted, rulesVersion } from '../journal/index.ts';
+import { type RunEvent, type RunJournal, type RunStarted, rulesVersion } from '../journal/index.ts';
 import { type Observer, RunSession, type Worker } from '../runner/index.ts';
 import { openGuard, type Workspace } from '../workspaces/index.ts';
 import type { AgentSetting } from './agent-setting.ts';
 import { openWorkspace } from './artifact.ts';
 import { commitRounds } from './commit-rounds.ts';
+import { createRun } from './create-run.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
 import { keepRecords } from './keep-records.ts';
 import { allowsBlank, type RunPlan } from './plan-run.ts';
@@ -30,8 +31,7 @@ export interface RunOutcome {
 
 /** Starts a planned run and carries it until it ends, waits for a person, or is interrupted. */
 export async function startRun(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
-  const { clock, random } = project.ports;
-  return withJournal(await project.store.create(newRunId(clock, random)), async (journal) => {
+  return withJournal(await createRun(project), async (journal) => {
     const { pinned, artifact, agents } = plan;
     const ports = await openPorts(project, company, { journal, pinned, artifact, agents });
     const session = await RunSession.begin(journal, await startOf(plan, ports.workspace));
