@@ -43,9 +43,12 @@ export function createRedactor({ names = [], values = [] }: RedactorOptions): Re
   const isSecret = secretNameTest(allNames);
   const known = knownValues(values);
   const given = givenSecrets(allNames);
+  // Every one of these patterns needs one of these words, and most texts have none.
+  const mayGive = new RegExp(`${alternatives(allNames)}|bearer`, 'i');
 
   const text = (original: string): string => {
     const withoutValues = known === null ? original : original.replace(known, redacted);
+    if (!mayGive.test(withoutValues)) return withoutValues;
     return given.reduce(
       (current, pattern) => current.replace(pattern, `$<before>${redacted}`),
       withoutValues,
