@@ -3,7 +3,7 @@ import type { Failure } from '../findings/index.ts';
 import type { Transition } from './fact.ts';
 import { takeIn, takeVersion } from './meaning.ts';
 import { enterStage, follow } from './move.ts';
-import { type Need, next, reasonOf, seatsOf } from './need.ts';
+import { awaitedSeats, type Need, next, reasonOf, seatsOf } from './need.ts';
 import type { LoopEvent, Reply } from './reply.ts';
 import { decide } from './rules.ts';
 import { type LoopInput, onlySeat, type State } from './state.ts';
@@ -73,7 +73,7 @@ function takeReply(turn: Turn, seat: string, reply: Reply): Turn {
   const seats = seatsOf(turn.loop, turn.state, step);
   const replied = seats.filter((each) => each === seat || turn.state.replied.includes(each));
   const taken = withState(takeIn(turn, reply, isFirst), { replied });
-  if (replied.length < seats.length) return taken;
+  if (replied.length < seats.length) return endWhereNobodyIsLeft(taken, step);
   const decided = decide(taken, reply.kind, rules);
   return follow(decided.turn, decided.to);
 }
@@ -83,12 +83,16 @@ function takeFailure(turn: Turn, seat: string, failure: Failure): Turn {
   const step = awaitedCall(turn, seat);
   const times = (turn.state.failed[seat] ?? 0) + 1;
   const failed = { ...turn.state.failed, [seat]: times };
-  if (times <= turn.loop.retries) {
-    const fact = { kind: 'retried', step: turn.state.step, seat: seat || null, failure } as const;
-    return withState(turn, { failed }, fact);
-  }
+  const fact = { kind: 'retried', step: turn.state.step, seat: seat || null, failure } as const;
+  const isRetried = times <= turn.loop.retries;
+  return endWhereNobodyIsLeft(withState(turn, { failed }, ...(isRetried ? [fact] : [])), step);
+}
+
+/** A seat that failed for good makes its panel incomplete, but the others are heard first: their calls are under way. */
+function endWhereNobodyIsLeft(turn: Turn, step: CallStep): Turn {
+  if (awaitedSeats(turn.loop, turn.state, step).length > 0) return turn;
   const reason = turn.loop.roles[step.role]?.fails ?? `${step.role}-failed`;
-  return follow(withState(turn, { failed }), { kind: 'end', outcome: 'inconclusive', reason });
+  return follow(turn, { kind: 'end', outcome: 'inconclusive', reason });
 }
 
 function takeAnswer(turn: Turn, given: string): Turn {
@@ -127,8 +131,7 @@ function awaitedCall(turn: Turn, seat: string): CallStep {
   const isDue =
     turn.state.ended === null &&
     step.kind === 'call' &&
-    seatsOf(turn.loop, turn.state, step).includes(seat) &&
-    !turn.state.replied.includes(seat);
+    awaitedSeats(turn.loop, turn.state, step).includes(seat);
   if (!isDue) throw refuse(turn, seat === onlySeat ? 'a reply' : `a reply of seat ${seat}`);
   return step;
 }

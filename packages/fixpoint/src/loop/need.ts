@@ -42,7 +42,7 @@ export function next(loop: Loop, state: State): Need {
 }
 
 function callsOf(loop: Loop, state: State, step: CallStep): Need {
-  const seats = seatsOf(loop, state, step).filter((seat) => !state.replied.includes(seat));
+  const seats = awaitedSeats(loop, state, step);
   const word = fillWord(loop, state, step.word);
   const item = currentItem(loop, state);
   return {
@@ -69,6 +69,12 @@ function callOf(state: State, step: CallStep, { seat, item }: { seat: string; it
 /** The seats of a call step: those of its panel, or the only one. */
 export function seatsOf(loop: Loop, state: State, step: CallStep): readonly string[] {
   return step.seats === undefined ? [onlySeat] : listOf(loop, state, step.seats);
+}
+
+/** The seats that have neither replied nor failed for good. */
+export function awaitedSeats(loop: Loop, state: State, step: CallStep): readonly string[] {
+  const isSpent = (seat: string) => (state.failed[seat] ?? 0) > loop.retries;
+  return seatsOf(loop, state, step).filter((seat) => !state.replied.includes(seat) && !isSpent(seat));
 }
 
 function questionOf(loop: Loop, state: State, step: AskStep): Question {

@@ -11,7 +11,7 @@ import { createScriptedWorker } from './scripted-worker.ts';
 /** What a drill's run is made of, beside its session. */
 export interface Cast {
   readonly definition: LoopDefinition;
-  readonly script: Script;
+  readonly script: Pick<Script, 'reply' | 'answer'>;
   readonly workspace: FileWorkspace;
 }
 

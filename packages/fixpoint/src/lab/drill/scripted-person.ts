@@ -2,7 +2,7 @@ import type { Person } from '../../drivers/index.ts';
 import type { Script } from './script.ts';
 
 /** Answers questions from the script of a drill; where it has no answer, the run is left waiting. */
-export function createScriptedPerson(script: Script): Person {
+export function createScriptedPerson(script: Pick<Script, 'answer'>): Person {
   return {
     async ask({ word, options }) {
       const offered = options.map(({ option }) => option);

@@ -8,7 +8,7 @@ import type { Script } from './script.ts';
 
 /** What a scripted worker has of its drill. */
 export interface DrillWorld {
-  readonly script: Script;
+  readonly script: Pick<Script, 'reply'>;
   readonly workspace: FileWorkspace;
   readonly scale: SeverityScale;
   /** The engine's id of a finding that the script calls by its own. */
