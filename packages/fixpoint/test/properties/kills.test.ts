@@ -8,7 +8,13 @@ import { next } from '../../src/loop/index.ts';
 import { playWhole, resumeAfter, type Whole } from './killed-drill.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folders = ['drills', 'corpus/drills/sdd', 'corpus/drills/self-review-relay'];
+// A script does not say which seat of a panel a reply is for, so panels with scripted lenses are not among these.
+const folders = [
+  'drills/gsd-revision',
+  'drills/iterate-revision',
+  'corpus/drills/sdd',
+  'corpus/drills/self-review-relay',
+];
 const files = folders.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.yaml'))
