@@ -37,10 +37,7 @@ async function loopOfSettings(face: Face): Promise<string | undefined> {
 }
 
 /** The flags that a loop brings: one for each setting and one for each role. */
-export function flagsOfLoop(
-  { settings, roles }: LoopDefinition,
-  taken: ReadonlySet<string>,
-): readonly LoopFlag[] {
+function flagsOfLoop({ settings, roles }: LoopDefinition, taken: ReadonlySet<string>): readonly LoopFlag[] {
   const flags = [...settings.flatMap(flagsOfSetting), ...Object.keys(roles).map(flagOfRole)];
   return flags.map((flag) => {
     const key = new Option(flag.form).attributeName();

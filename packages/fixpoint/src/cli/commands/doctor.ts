@@ -1,6 +1,7 @@
 import type { Style } from '../../views/index.ts';
 import type { Invocation } from '../command.ts';
-import { type Check, examine } from '../doctor/examine.ts';
+import type { Check } from '../doctor/check.ts';
+import { examine } from '../doctor/examine.ts';
 import { printJson, printLines } from '../print.ts';
 
 /** Says what works here and what does not. Exit code 1 where something has to be set right. */

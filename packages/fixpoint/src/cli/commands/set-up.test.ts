@@ -91,10 +91,10 @@ describe('doctor', () => {
     expect(stdout).toContain('ok    node');
   });
 
-  test('names runs that are damaged', async () => {
+  test('names runs that cannot be read', async () => {
     const place = await openPlace({ '.fixpoint/runs/260101-broken/journal.jsonl': '{}\n{}\n' });
     const { stdout } = await place.call(['doctor']);
-    expect(stdout).toContain('damaged: 260101-broken');
+    expect(stdout).toContain('not readable: 260101-broken');
   });
 });
 

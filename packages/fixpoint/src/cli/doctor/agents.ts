@@ -5,7 +5,7 @@ import { type AgentSetting, type Project, readAgentSetting } from '../../project
 import { safeLine } from '../../views/index.ts';
 import type { Environment } from '../face.ts';
 import { sayAgent } from '../plan-text.ts';
-import type { Check } from './examine.ts';
+import type { Check } from './check.ts';
 
 /** Looks whether the agents of the settings hold, and whether their programs are there. */
 export async function examineAgents({ root, settings, ports }: Project): Promise<readonly Check[]> {

@@ -4,17 +4,8 @@ import { safeLine } from '../../views/index.ts';
 import type { Face } from '../face.ts';
 import { openProjectHere } from '../open-run.ts';
 import { examineAgents } from './agents.ts';
+import type { Check } from './check.ts';
 import { examineFolder, examineGit, examineNode, examineTerminal } from './surroundings.ts';
-
-/** One thing that was looked at. */
-export interface Check {
-  readonly name: string;
-  /** `bad` has to be set right before a run; `note` is worth knowing. */
-  readonly state: 'good' | 'note' | 'bad';
-  readonly says: string;
-  /** What to do. */
-  readonly hint?: string;
-}
 
 /** Looks at everything that a run needs here. It writes nothing. */
 export async function examine(face: Face): Promise<readonly Check[]> {
@@ -53,16 +44,16 @@ function examineSettings({ settings }: Project): readonly Check[] {
 
 async function examineRuns({ store }: Project): Promise<Check> {
   const ids = await store.list();
-  const damaged: string[] = [];
+  const unreadable: string[] = [];
   for (const id of ids) {
     const sound = await store
       .audit(id)
       .then(({ ok }) => ok)
       .catch(() => false);
-    if (!sound) damaged.push(id);
+    if (!sound) unreadable.push(id);
   }
   const says = `${ids.length} in this project`;
-  if (damaged.length === 0) return { name: 'runs', state: 'good', says };
-  const hint = `\`fixpoint audit ${damaged[0]}\` says where.`;
-  return { name: 'runs', state: 'note', says: `${says}; damaged: ${damaged.join(', ')}`, hint };
+  if (unreadable.length === 0) return { name: 'runs', state: 'good', says };
+  const hint = `\`fixpoint audit ${unreadable[0]}\` says where.`;
+  return { name: 'runs', state: 'note', says: `${says}; not readable: ${unreadable.join(', ')}`, hint };
 }

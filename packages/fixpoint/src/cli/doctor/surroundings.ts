@@ -4,7 +4,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { chooseEnvironment, runProgram } from '../../processes/index.ts';
 import type { Project } from '../../project/index.ts';
 import type { Face } from '../face.ts';
-import type { Check } from './examine.ts';
+import type { Check } from './check.ts';
 
 /** Whether this Node is new enough. */
 export function examineNode(): Check {
