@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** @typedef {import('./tour.mjs').Example} Example */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The command line of this repository. */
+export const fixpoint = path.join(root, 'packages', 'fixpoint', 'bin', 'fixpoint.mjs');
+
+/**
+ * Makes an empty folder a place for examples, and gives the environment that they run in.
+ *
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function prepareFolder(folder, environment) {
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+  return {
+    ...environment,
+    // The linters of this repository, as `npx fixpoint` finds them.
+    PATH: [path.join(root, 'node_modules', '.bin'), environment.PATH].join(path.delimiter),
+    // Neither uses nor changes what the user has set and confirmed.
+    XDG_CONFIG_HOME: path.join(folder, '.config'),
+  };
+}
+
+/**
+ * Copies an example into a folder, and gives the place and the words of its run.
+ *
+ * @param {Example} example
+ * @param {string} folder
+ */
+export function stageExample({ name, words, inGit }, folder) {
+  const place = path.join(folder, name);
+  cpSync(path.join(root, 'examples', name), place, { recursive: true });
+  if (inGit) execFileSync('git', ['init', '--quiet'], { cwd: place });
+  return { place, words: ['run', ...words.flatMap((word) => expand(word, place)), '--trust', '--no-input'] };
+}
+
+/**
+ * The files of a folder for `folder/*`, as a shell does it.
+ *
+ * @param {string} word
+ * @param {string} place
+ */
+function expand(word, place) {
+  if (!word.endsWith('/*')) return [word];
+  const inside = word.slice(0, -2);
+  return readdirSync(path.join(place, inside)).map((file) => `${inside}/${file}`);
+}

@@ -1,0 +1,75 @@
+/**
+ * The examples in the order in which they are shown: what is run, how it has to end, and what to say about it.
+ *
+ * @typedef {object} Example
+ * @property {string} name the folder
+ * @property {readonly string[]} words what stands after `fixpoint run`; `*` stands for all files of a folder
+ * @property {boolean} inGit whether the folder becomes a git working tree first
+ * @property {{ outcome: string, reason: string }} ends
+ * @property {string} before
+ * @property {string} after
+ * @property {string} next what to try then, in its folder
+ */
+
+/** @type {readonly Example[]} */
+export const examples = [
+  {
+    name: 'document',
+    words: ['document.yaml', 'guide.md'],
+    inGit: false,
+    ends: { outcome: 'converged', reason: 'clean' },
+    before: `
+guide.md has faults that two linters know: markdownlint and textlint. They are the gates of this loop. The producer
+is a script that calls the fixers of both. Fixpoint asks the gates, hands over what they found, and asks again.`,
+    after: `
+It converged: neither linter finds anything in this version of the file. One call of the fixers was not enough, as
+some faults can only be repaired after others. Nobody had to notice that: the gates are asked after each change.`,
+    next: `
+In document, put the faults back, and then your own agent in the producer's place:
+  npx fixpoint restore last --version input
+  npx fixpoint run document.yaml guide.md --producer inbox
+      writes each prompt to a file, and waits for a reply beside it: from you, or from the agent session you have open
+  npx fixpoint run document.yaml guide.md --producer "command:<program and arguments>"
+      runs any program that reads a prompt on standard input, edits the file, and prints what it did`,
+  },
+  {
+    name: 'javascript',
+    words: ['javascript.yaml', '.'],
+    inGit: true,
+    ends: { outcome: 'stalled', reason: 'tests-red' },
+    before: `
+A small project that must pass its tests and ESLint. The producer is "eslint --fix". When that can do no more, a
+bolder script takes over: it makes every == a ===, which ESLint does not do by itself.`,
+    after: `
+It stalled, and says so. The bold script broke a test, so the version on disk is not the best one: that is version 1,
+with green tests and the fewest findings. The exit code is 1: no script and no CI job can mistake this for a success.`,
+    next: `
+In javascript, put the best version back, and see what it changed:
+  npx fixpoint restore last --best
+  npx fixpoint diff last input best`,
+  },
+  {
+    name: 'repair',
+    words: ['gsd-revision', 'functions/*'],
+    inGit: false,
+    ends: { outcome: 'waiting', reason: 'stall' },
+    before: `
+Five functions with a bug each, from a public data set, against their tests. The loop is a built-in one. The producer
+searches: it tries small edits, runs the tests in memory, and keeps the one edit of a function that helps most.`,
+    after: `
+It waits for a person. Four functions are repaired; one of them took two rounds. The fifth has a fault that no single
+edit removes: the count stopped going down, and Fixpoint asks instead of trying for ever. The exit code is 3. The
+question stays open on disk until somebody answers it, tomorrow or from another terminal.`,
+    next: `
+In repair, answer the question. This accepts the version on disk with what is open:
+  npx fixpoint answer last proceed
+  npx fixpoint resume last`,
+  },
+];
+
+/** What can be tried in the folder of each example. */
+export const lookAround = `
+In each folder, look around:
+  npx fixpoint show last                    every round, what was decided, and by which numbers
+  npx fixpoint diff last                    what was changed
+  npx fixpoint report last --format md      the same for a colleague`;

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { searchRepair } from '../../../examples/repair/single-edit/search.mjs';
+import { fixpoint, prepareFolder, stageExample } from '../../../examples/stage.mjs';
+import { examples } from '../../../examples/tour.mjs';
+import type { RunResult } from '../src/views/index.ts';
+
+// Real linters and real test runs, on a machine that may have other work.
+const timeout = 120_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fixpoint-examples-test-'));
+const env = prepareFolder(folder, process.env);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('each example ends as it is told', () => {
+  test('a document converges after the fixers were called as often as it takes', { timeout }, () => {
+    const { result, read } = play('document');
+    expect(result).toMatchObject({
+      outcome: 'converged',
+      reason: 'clean',
+      exit: 0,
+      counts: { fixes: 2 },
+      open: [],
+    });
+    expect(errorsOf(result)).toEqual([25, 3, 0, 0]);
+    expect(result.bestVersion).toBe(result.version);
+    expect(read('guide.md')).toContain(
+      'Write JavaScript that runs without a build step. Indent with **two spaces**:',
+    );
+  });
+
+  test('a project stalls with a version on disk that is not the best, which is named', { timeout }, () => {
+    const { result, start } = play('javascript');
+    expect(result).toMatchObject({
+      outcome: 'stalled',
+      reason: 'tests-red',
+      exit: 1,
+      counts: { fixes: 2, takeovers: 1 },
+    });
+    expect(errorsOf(result)).toEqual([44, 6]);
+    expect(result.bestVersion).toBe(result.rounds.at(-1)?.version);
+    expect(result.bestVersion).not.toBe(result.version);
+    expect(start('node', ['--test']).status).toBe(1);
+    expect(start(process.execPath, [fixpoint, 'restore', 'last', '--best']).status).toBe(0);
+    expect(start('node', ['--test']).status).toBe(0);
+  });
+
+  test('functions are repaired but for one, about which a person is asked', { timeout }, () => {
+    const { result, read, start } = play('repair');
+    expect(result).toMatchObject({
+      outcome: 'waiting',
+      reason: 'stall',
+      exit: 3,
+      counts: { checks: 4, revisions: 3, conflicts: 0 },
+    });
+    expect(result.rounds.map(({ findings }) => findings.blocker)).toEqual([21, 2, 1, 1]);
+    expect(result.open.map(({ location }) => location?.file)).toEqual(['tests/right-angle-triangle.test.js']);
+    expect(result.question?.options).toEqual(['proceed', 'adjust', 'abandon']);
+    expect(read('functions/is-prime.js')).toContain(
+      'if (n <= 1)\n    return false;\n  for (let k = 2; k < n - 1; k++)',
+    );
+    expect(start(process.execPath, [fixpoint, 'answer', 'last', 'proceed']).status).toBe(0);
+    const resumed = start(process.execPath, [fixpoint, 'resume', 'last', '--json']);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ outcome: 'accepted', reason: 'stall', exit: 0 });
+  });
+});
+
+test('the search repairs functions that no example has', () => {
+  const source = 'const area = (width, height) => width + height;\nmodule.exports = { area };\n';
+  const tests = `
+    const test = require('node:test');
+    const assert = require('node:assert');
+    const { area } = require('../area.js');
+    test('of a square', () => assert(area(3, 3) === 9));
+    test('of nothing', () => assert(area(0, 5) === 0));
+  `;
+  expect(searchRepair(source, tests)).toMatchObject({
+    source: source.replace('+', '*'),
+    before: 0,
+    passed: 2,
+    isRepaired: true,
+  });
+});
+
+test('the search leaves alone what no single edit betters', () => {
+  const source = 'const greet = () => "hello";\nmodule.exports = { greet };\n';
+  const tests = "const test = require('node:test');\ntest('never', () => { throw new Error('no'); });\n";
+  expect(searchRepair(source, tests)).toMatchObject({ source, isRepaired: false, passed: 0 });
+});
+
+/** Runs an example in a folder of its own, and reads what `--json` says. */
+function play(name: string) {
+  const example = examples.find((each) => each.name === name);
+  if (example === undefined) throw new Error(`there is no example ${name}`);
+  const { place, words } = stageExample(example, folder);
+  const start = (program: string, args: readonly string[]) =>
+    spawnSync(program, args, { cwd: place, env, encoding: 'utf8' });
+  const { stdout, stderr } = start(process.execPath, [fixpoint, ...words, '--json']);
+  expect(stdout, stderr).not.toBe('');
+  const result: RunResult = JSON.parse(stdout);
+  expect({ outcome: result.outcome, reason: result.reason }).toEqual(example.ends);
+  return { result, start, read: (file: string) => readFileSync(path.join(place, file), 'utf8') };
+}
+
+function errorsOf({ rounds }: RunResult): readonly (number | undefined)[] {
+  return rounds.map(({ findings }) => findings.error);
+}
