@@ -1,7 +1,7 @@
 import type { Happened, QuestionAnswered, QuestionAsked, RunEnded } from '../journal/index.ts';
 import { next, type Question } from '../loop/index.ts';
 import { exhausted, performCalls, poseQuestion, type RunnerPorts, type RunSession } from '../runner/index.ts';
-import { bestVersion, lastReviewed, spent } from '../views/index.ts';
+import { bestVersion, lastReviewed, spentInAll } from '../views/index.ts';
 import { lookAround } from './look-around.ts';
 
 /** Whom a run asks. Null means that nobody answers now: the run waits. */
@@ -54,7 +54,7 @@ async function ask(session: RunSession, need: Question, { person, signal }: Embe
 async function isOverBudget(session: RunSession): Promise<boolean> {
   if (session.fold.openCalls.length > 0) return false;
   const { budget } = session.fold.started;
-  const why = Object.keys(budget).length === 0 ? null : exhausted(budget, spent(session.history()));
+  const why = Object.keys(budget).length === 0 ? null : exhausted(budget, spentInAll(session.history()));
   if (why === null) return false;
   await session.append({ type: 'run.stopped', outcome: 'over-budget', reason: 'budget', why });
   return true;

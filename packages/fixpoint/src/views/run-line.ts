@@ -2,7 +2,7 @@ import { countBySeverity } from '../findings/index.ts';
 import { lastFold, type SeenRun, timesOf } from './history.ts';
 import { openFindings } from './open-findings.ts';
 import { rounds } from './rounds.ts';
-import { spent } from './spent.ts';
+import { spentInAll } from './spent.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 /** A run as one row of a list of runs. */
@@ -33,6 +33,6 @@ export function runLine({ id, history }: SeenRun): RunLine {
     open: countBySeverity(loop.severities, openFindings(history)),
     startedAt: history[0]?.event.at ?? '',
     seconds: (to - from) / 1000,
-    costUsd: spent(history).costUsd,
+    costUsd: spentInAll(history).costUsd,
   };
 }

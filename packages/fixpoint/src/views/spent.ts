@@ -30,14 +30,31 @@ export function spent(history: History): Spending {
   };
 }
 
+/** What a run used in all. A driver asks for it before each call, so nothing else is computed. */
+export function spentInAll(history: History): Spent {
+  return sumOf([...callsOf(history).values()]);
+}
+
 /** A checker's call belongs to the round that it makes; any other to the last round before it. */
 function roundOf(history: History): (call: CallRecord) => string {
-  const ends = rounds(history).map(({ index }) => history[index]?.event.seq ?? 0);
+  const before = roundsBefore(history);
   const counted = history[0] === undefined ? 'reviewer' : roundKind(history[0].fold.loop);
   return ({ started, kind }) => {
-    const before = ends.filter((seq) => seq < started.seq).length;
-    return String(kind === counted ? before + 1 : before);
+    const done = before.get(started.seq) ?? 0;
+    return String(kind === counted ? done + 1 : done);
   };
+}
+
+/** How many rounds were over before each event, by its number. */
+function roundsBefore(history: History): ReadonlyMap<number, number> {
+  const ends = new Set(rounds(history).map(({ index }) => index));
+  const before = new Map<number, number>();
+  let done = 0;
+  for (const [index, { event }] of history.entries()) {
+    before.set(event.seq, done);
+    if (ends.has(index)) done += 1;
+  }
+  return before;
 }
 
 function sumOf(calls: readonly CallRecord[]): Spent {
@@ -60,7 +77,12 @@ function groupBy(
   keyOf: (call: CallRecord) => string,
 ): ReadonlyMap<string, readonly CallRecord[]> {
   const groups = new Map<string, CallRecord[]>();
-  for (const call of calls) groups.set(keyOf(call), [...(groups.get(keyOf(call)) ?? []), call]);
+  for (const call of calls) {
+    const key = keyOf(call);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [call]);
+    else group.push(call);
+  }
   return groups;
 }
 
