@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onExit } from 'signal-exit';
+import { tellKeeper } from './group-keeper.ts';
 
 const pollMs = 10;
 // A killed process is gone at once; its entry may stay until the system's first process looks after it.
@@ -8,9 +9,10 @@ const killedMs = 100;
 const live = new Set<number>();
 let unhook: (() => void) | undefined;
 
-/** Sees to it that a process group ends when this process does, also by a signal. */
+/** Sees to it that a process group ends when this process does, also where it is killed. */
 export function trackGroup(group: number): void {
   live.add(group);
+  tellKeeper('began', group);
   unhook ??= onExit(() => {
     for (const each of live) signalGroup(each, 'SIGKILL');
   });
@@ -18,6 +20,7 @@ export function trackGroup(group: number): void {
 
 export function untrackGroup(group: number): void {
   live.delete(group);
+  tellKeeper('ended', group);
   if (live.size > 0) return;
   unhook?.();
   unhook = undefined;

@@ -199,6 +199,12 @@ describe('when our own process ends, its programs end too:', () => {
     expect(result.ending).toEqual({ kind: 'signalled', signal });
     expect(processesMarked(marked(signal))).toEqual([]);
   });
+
+  test('by SIGKILL, of which it hears nothing', async () => {
+    const result = await runProgram(host(marked('killed'), `process.kill(process.pid, 'SIGKILL');`));
+    expect(result.ending).toEqual({ kind: 'signalled', signal: 'SIGKILL' });
+    await expect.poll(() => processesMarked(marked('killed'))).toEqual([]);
+  });
 });
 
 async function appears(file: string): Promise<void> {

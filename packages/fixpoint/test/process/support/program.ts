@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+const bin = fileURLToPath(new URL('../../../bin/fixpoint.mjs', import.meta.url));
+const deathHook = new URL('./die-at.mjs', import.meta.url).href;
+
+const live = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of live) child.kill('SIGKILL');
+});
+
+/** When a process of Fixpoint kills itself with SIGKILL: half way through writing an event, or once it is flushed. */
+export interface Death {
+  /** The n-th event that the process writes, or the first of a type. */
+  readonly at: number | string;
+  readonly when: 'torn' | 'flushed';
+}
+
+export interface StartOptions {
+  readonly folder: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly death?: Death;
+}
+
+/** What a process of Fixpoint left. */
+export interface Ended {
+  /** Null where it was ended by a signal. */
+  readonly exit: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A process of Fixpoint under way. */
+export interface Started {
+  readonly pid: number;
+  readonly ended: Promise<Ended>;
+  /** Holds as soon as stderr has the text. */
+  readonly says: (text: string) => Promise<void>;
+  readonly signal: (signal: NodeJS.Signals) => void;
+}
+
+/** Starts the built program as a user would; no process outlives the tests. */
+export function start(words: readonly string[], { folder, env = {}, death }: StartOptions): Started {
+  const hook = death === undefined ? [] : ['--import', deathHook];
+  const child = spawn(process.execPath, [...hook, bin, ...words], {
+    cwd: folder,
+    env: { ...cleanEnvironment(), ...(death === undefined ? {} : deathIn(death)), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  live.add(child.once('close', () => live.delete(child)));
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = once(child, 'close').then(([exit]): Ended => ({ exit, stdout, stderr }));
+  const says = async (text: string): Promise<void> => {
+    while (!stderr.includes(text)) {
+      const more = await Promise.race([once(child.stderr, 'data'), ended.then(() => null)]);
+      if (more === null && !stderr.includes(text)) throw new Error(`it never said "${text}":\n${stderr}`);
+    }
+  };
+  return { pid: child.pid ?? 0, ended, says, signal: (signal) => void child.kill(signal) };
+}
+
+/** Runs the built program to its end. */
+export function fixpoint(words: readonly string[], options: StartOptions): Promise<Ended> {
+  return start(words, options).ended;
+}
+
+function deathIn({ at, when }: Death): Record<string, string> {
+  return { DEATH_AT: String(at), DEATH_WHEN: when };
+}
+
+/** Nobody's own settings, terminal or colours. */
+function cleanEnvironment(): Record<string, string> {
+  return { PATH: process.env.PATH ?? '', HOME: '/nonexistent', LANG: 'C.UTF-8' };
+}
