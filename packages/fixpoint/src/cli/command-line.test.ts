@@ -66,7 +66,7 @@ describe('the command line', () => {
         --gate             read a tool's output instead of a reply
         --exit <code>      the exit code of the tool
         --format <format>  the format
-        --json             print one JSON object
+        --json             print one JSON object, for an error too
         -h, --help         print this help
 
       The file may be \`-\`: standard input. Exit code 0 if the reply is valid, 1 if not.

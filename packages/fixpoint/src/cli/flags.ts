@@ -9,7 +9,7 @@ export interface FlagSpec {
 
 /** Every flag of every command, but for those that a loop brings: parsing, help and types come from here. */
 export const flagTable = {
-  json: { takes: 'nothing', form: '--json', about: 'print one JSON object' },
+  json: { takes: 'nothing', form: '--json', about: 'print one JSON object, for an error too' },
   output: {
     takes: 'text',
     form: '--output <form>',
