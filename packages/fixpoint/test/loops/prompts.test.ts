@@ -9,7 +9,7 @@ import {
   readers,
   records,
 } from '../../src/loops/index.ts';
-import { play } from './support.ts';
+import { play, type Scenario } from './support.ts';
 
 describe.each(builtInLoops)('the loop file of $name', ({ name, title, text }) => {
   const definition = readLoop(text, `${name}.yaml`);
@@ -116,7 +116,7 @@ describe('what stands in a prompt', () => {
     '  - {severity: warning, required_property: P1, description: "a\\nb", fix_hint: H1, metrics: {tasks: 9}}',
     '```',
   ].join('\n');
-  const played = play({
+  const scenario: Scenario = {
     loop: 'gsd-revision',
     artifact: 'plan.md',
     files: { 'plan.md': text },
@@ -126,16 +126,17 @@ describe('what stands in a prompt', () => {
         { reply: '## REVISION COMPLETE\nf1: not met, because of D-07.', files: { 'plan.md': 'Two.\n' } },
       ],
     },
-  });
+  };
+  const promptsOfRun = async () => (await play(scenario)).prompts;
 
   test('of the artifact is there word for word', async () => {
-    const { prompts } = await played;
+    const prompts = await promptsOfRun();
     expect(prompts[0]).toMatch(/<<<artifact (\S+)\n([\s\S]*?)artifact \1>>>/u);
     expect(prompts[0]).toContain(text);
   });
 
   test('of a finding is all that the checker said, and says what binds', async () => {
-    const { prompts } = await played;
+    const prompts = await promptsOfRun();
     expect(prompts[2]).toContain(
       '[warning] f1\nProperty: P1\nEvidence: a\nb\nHint, not binding: H1\nmetrics: {"tasks":9}\n',
     );
@@ -143,14 +144,14 @@ describe('what stands in a prompt', () => {
   });
 
   test("of the producer's reasons reaches the next checker", async () => {
-    const { prompts } = await played;
+    const prompts = await promptsOfRun();
     expect(prompts[0]).not.toContain('report');
     expect(prompts[3]).toContain('f1: not met, because of D-07.');
     expect(prompts[3]).not.toContain('P1');
   });
 
   test('of a failed attempt is the reason, in the retry alone', async () => {
-    const { prompts } = await played;
+    const prompts = await promptsOfRun();
     const isRetry = prompts.map((prompt) => prompt.includes('An earlier reply to this same request'));
     expect(isRetry).toEqual([false, true, false, false]);
     expect(prompts[1]).toContain('(The reply has no verdict heading');

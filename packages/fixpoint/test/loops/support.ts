@@ -65,7 +65,7 @@ interface Death {
   readonly before: 'records' | 'next event';
 }
 
-export async function makeFolder(files: Readonly<Record<string, string>> = {}): Promise<TestFolder> {
+async function makeFolder(files: Readonly<Record<string, string>> = {}): Promise<TestFolder> {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'fixpoint-loops-')));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const folder: TestFolder = {

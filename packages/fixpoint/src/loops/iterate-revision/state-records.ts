@@ -117,7 +117,7 @@ export async function recordEnd(state: StateFolder, run: SectionRun, end: RunEnd
 }
 
 /** What a verdict makes of a section. */
-export function statusAfter(verdict: IterationVerdict): SectionStatus {
+function statusAfter(verdict: IterationVerdict): SectionStatus {
   switch (verdict) {
     case 'DONE':
       return 'approved';
