@@ -7,7 +7,7 @@ import { sayLed } from './led.ts';
 import { openFindings } from './open-findings.ts';
 import { bestVersion } from './reviewed.ts';
 import { type Round, rounds } from './rounds.ts';
-import { spent } from './spent.ts';
+import { spentInAll } from './spent.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 /** What `fixpoint run --json` prints at the end; its names are stable (cli.md). */
@@ -58,7 +58,7 @@ export interface ResultAnswer {
 export function runResult({ id, history }: SeenRun): RunResult {
   const { loop, version, tallies } = lastFold(history);
   const { outcome, reason, exit } = standingOf(history);
-  const { byRole: _, byRound: __, ...usage } = spent(history);
+  const usage = spentInAll(history);
   return {
     run: id,
     loop: loop.name,

@@ -5,7 +5,7 @@ import { lastFold, type SeenRun, timesOf } from '../history.ts';
 import { nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
 import { type Round, rounds } from '../rounds.ts';
-import { spent } from '../spent.ts';
+import { spent, spentInAll } from '../spent.ts';
 import { timeline } from '../timeline.ts';
 import { decisionLines } from './decision-lines.ts';
 import { findingLines } from './finding-lines.ts';
@@ -58,7 +58,7 @@ function titleLines({ id, history }: SeenRun, style: Style): readonly string[] {
   return [
     `${style.bold(safeLine(loop.name))} on ${artifact}  ${style.dim(`run ${id}`)}`,
     style.dim(
-      `began ${history[0]?.event.at ?? ''}, took ${sayDuration((to - from) / 1000)}; ${sayUsage(spent(history))}`,
+      `began ${history[0]?.event.at ?? ''}, took ${sayDuration((to - from) / 1000)}; ${sayUsage(spentInAll(history))}`,
     ),
   ];
 }
