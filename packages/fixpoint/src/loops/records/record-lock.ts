@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { lock } from 'proper-lockfile';
 import { FixpointError } from '../../base/index.ts';
 
 /** A lock whose holder died is taken over after `stale` milliseconds; the tries go on for longer than that. */
@@ -16,6 +15,7 @@ const options = {
  */
 export async function withLock<T>(file: string, work: (assertHeld: () => void) => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true });
+  const { lock } = await import('proper-lockfile');
   let isHeld = true;
   const release = await lock(file, {
     ...options,
