@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { commands } from '../src/cli/commands.ts';
+import { flagTable } from '../src/cli/flags.ts';
+import { readLoop } from '../src/definition/index.ts';
+import { toolFormatNames } from '../src/gates/index.ts';
+import { runEvents } from '../src/journal/index.ts';
+import { outcomeNames } from '../src/loop/index.ts';
+import { builtInLoops } from '../src/loops/index.ts';
+import { drawLoop } from './docs/draw-loop.ts';
+import { type Page, readPages, repository } from './docs/pages.ts';
+import { playPage } from './docs/play-page.ts';
+
+const pages = await readPages();
+
+function pageNamed(name: string): Page {
+  const page = pages.find((each) => each.name === name);
+  if (page === undefined) throw new Error(`there is no page ${name}`);
+  return page;
+}
+
+/** Those of some words that a page does not have between backticks. */
+function missingIn(page: Page, words: readonly string[]): readonly string[] {
+  return words.filter((word) => !page.text.includes(`\`${word}`));
+}
+
+const played = pages.filter(({ blocks }) => blocks.some(({ marks }) => marks.run !== undefined));
+
+describe.concurrent('what a page shows is what happens', () => {
+  test.each(played)('$name', async (page) => {
+    expect(await playPage(page)).toEqual([]);
+  });
+});
+
+describe('pages hold together', () => {
+  test.each(pages)('every link of $name leads somewhere', ({ name, links, anchors }) => {
+    const dead = links.filter((link) => !leadsSomewhere(link, { name, anchors }));
+    expect(dead).toEqual([]);
+  });
+
+  test('every page of docs/ is reached from its index', () => {
+    const { links } = pageNamed('docs/index.md');
+    const inDocs = pages.map(({ name }) => name).filter((name) => name.startsWith('docs/'));
+    const unreached = inDocs.filter(
+      (name) => name !== 'docs/index.md' && !links.includes(name.slice('docs/'.length)),
+    );
+    expect(unreached).toEqual([]);
+  });
+
+  test.each(pages)('blocks of YAML and JSON in $name can be read', ({ blocks }) => {
+    const data = blocks.filter(({ language }) => language === 'yaml' || language === 'json');
+    for (const { text } of data) expect(() => parse(text)).not.toThrow();
+  });
+
+  test.each(pages)('$name names no folder of the machine that it was written on', ({ text }) => {
+    expect(text).not.toContain(repository);
+    expect(text).not.toMatch(/\/(root|work)\//);
+  });
+});
+
+function leadsSomewhere(link: string, from: Pick<Page, 'name' | 'anchors'>): boolean {
+  if (/^https?:/.test(link)) return URL.canParse(link);
+  const [file = '', anchor] = link.split('#');
+  const target = path.posix.join(path.posix.dirname(from.name), file);
+  if (file !== '' && !existsSync(path.join(repository, target))) return false;
+  if (anchor === undefined) return true;
+  const anchors = file === '' ? from.anchors : pages.find(({ name }) => name === target)?.anchors;
+  return anchors?.includes(anchor) ?? false;
+}
+
+describe('pages tell all there is', () => {
+  const definitions = builtInLoops.map(({ name, text }) => readLoop(text, name));
+
+  test.each(definitions)('the diagram of $name is drawn from its definition', (definition) => {
+    const { blocks } = pageNamed(`docs/loops/${definition.name}.md`);
+    expect(blocks.find(({ language }) => language === 'mermaid')?.text).toBe(drawLoop(definition));
+  });
+
+  test.each(definitions)('every setting and role of $name is told', ({ name, settings, roles }) => {
+    const words = [...settings.map((setting) => setting.name), ...Object.keys(roles)];
+    expect(missingIn(pageNamed(`docs/loops/${name}.md`), words)).toEqual([]);
+  });
+
+  test('every command and every flag is told', () => {
+    const flags = Object.values(flagTable).map(
+      ({ form }) => form.split(/[ ,]+/).find((word) => word.startsWith('--')) ?? form,
+    );
+    const words = [...commands.map(({ name }) => `fixpoint ${name}`), ...flags];
+    expect(missingIn(pageNamed('docs/cli.md'), words)).toEqual([]);
+  });
+
+  test('every outcome is told', () => {
+    expect(missingIn(pageNamed('docs/concepts.md'), outcomeNames)).toEqual([]);
+  });
+
+  test('every event of a journal is told', () => {
+    expect(missingIn(pageNamed('docs/journal.md'), Object.keys(runEvents.versions))).toEqual([]);
+  });
+
+  test('every format of a tool is told', () => {
+    expect(missingIn(pageNamed('docs/gates.md'), toolFormatNames)).toEqual([]);
+  });
+});
