@@ -18,12 +18,17 @@ for each in $groups; do kill -KILL "-$each"; done
 let keeper: Writable | undefined;
 
 /**
- * Tells a helper process, which outlives this one, that a process group began or ended: should this process be killed,
- * the helper ends what is left. No signal handler can do that. Where there is no `sh`, nothing is kept.
+ * Starts a helper process that outlives this one: should this process be killed, it ends the groups that are left. No
+ * signal handler can do that. Where there is no `sh`, nothing is kept.
  */
-export function tellKeeper(word: 'began' | 'ended', group: number): void {
+export function wakeKeeper(): Writable {
   keeper ??= startKeeper();
-  keeper.write(`${word} ${group}\n`);
+  return keeper;
+}
+
+/** Tells the helper that a process group began or ended. */
+export function tellKeeper(word: 'began' | 'ended', group: number): void {
+  wakeKeeper().write(`${word} ${group}\n`);
 }
 
 function startKeeper(): Writable {

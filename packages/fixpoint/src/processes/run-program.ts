@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectOutput } from './collect-output.ts';
+import { wakeKeeper } from './group-keeper.ts';
 import { endGroup, trackGroup, untrackGroup } from './process-group.ts';
 import type { Program, ProgramEnding, ProgramResult } from './program.ts';
 import type { WatchedLimits } from './watch-limits.ts';
@@ -41,6 +42,8 @@ export async function runProgram(program: Program): Promise<ProgramResult> {
 
 function startProgram(program: Program): Child | Error {
   const [file, ...words] = program.command;
+  // Before the program, so that this process has only to say its number then.
+  wakeKeeper();
   try {
     const child = spawn(file, words, {
       cwd: program.folder,

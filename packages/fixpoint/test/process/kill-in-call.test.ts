@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { madeAgain } from './support/journeys.ts';
+import { processesIn } from './support/processes.ts';
+import { makeProject, type Project } from './support/project.ts';
+
+const checker = `
+if grep -q TODO plan.md; then
+  printf '## ISSUES FOUND\\n\\n\`\`\`yaml\\nissues:\\n  - {severity: blocker, required_property: It is done, description: No.}\\n\`\`\`\\n'
+else echo '## VERIFICATION PASSED'; fi
+`;
+
+/** Dies with the process that called it, at its first call; what it started goes on for as long as it is let. */
+const killsFixpoint = `
+half() { [ ! -e '{aside}/died' ] && touch '{aside}/died'; }
+die() { echo "$1" >> "$2"; sleep 0.1; kill -9 $PPID; while :; do sleep 0.02; echo "$1" >> "$2"; done; }
+`;
+
+const producer = `
+printf '# Plan\\n\\nDONE\\n' > plan.md
+echo '## REVISION COMPLETE'
+`;
+
+const words = [
+  ...['run', 'gsd-revision', 'plan.md'],
+  ...['--checker', 'command:sh checker.sh', '--producer', 'command:sh producer.sh'],
+];
+
+/** Lets a run be killed by one of its agents, which then goes on writing, and resumes it. */
+async function dieAndResume(agents: Readonly<Record<string, string>>): Promise<Project> {
+  const project = await makeProject({ 'plan.md': '# Plan\n\nTODO\n', ...agents });
+  expect((await project.fixpoint(words)).exit).toBe(null);
+  await expect.poll(() => processesIn(project)).toEqual([]);
+  const { exit, stdout } = await project.fixpoint(['resume', 'last', '--json']);
+  expect(exit).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ outcome: 'converged', counts: { checks: 2, revisions: 1 } });
+  expect(await project.read('plan.md')).toBe('# Plan\n\nDONE\n');
+  expect(madeAgain(await project.events())).toEqual([]);
+  return project;
+}
+
+test('killed while a producer has written half: it writes no more, and its half is put back but kept', async () => {
+  const project = await dieAndResume({
+    'checker.sh': checker,
+    'producer.sh': `${killsFixpoint}
+      if half; then printf '# Pl' > plan.md; die 'half done' plan.md; fi
+      ${producer}`,
+  });
+  expect(await project.events()).toContainEqual(
+    expect.objectContaining({
+      type: 'workspace.changed',
+      role: 'producer',
+      undone: true,
+      kept: expect.any(String),
+    }),
+  );
+});
+
+test('killed while a checker writes to the artifact: it writes no more, and what it wrote is a version', async () => {
+  const project = await dieAndResume({
+    'checker.sh': `${killsFixpoint}
+      if half; then die 'a checker was here' plan.md; fi
+      ${checker}`,
+    'producer.sh': producer,
+  });
+  expect((await project.events()).map(({ type }) => type)).toContain('artifact.edited');
+});
