@@ -4,7 +4,7 @@ import { textFiles } from './scripts/text-files.mjs';
 export default defineConfig({
   plugins: [textFiles()],
   test: {
-    include: ['packages/fixpoint/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['packages/fixpoint/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     watch: false,
