@@ -1,32 +1,12 @@
-import { existsSync } from 'node:fs';
-import { defineConfig } from 'tsdown';
+import { defineConfig, type UserConfig } from 'tsdown';
 import { licences } from '../../scripts/licences.mjs';
 import { textFiles } from '../../scripts/text-files.mjs';
 
-const entries: Record<string, string> = {
-  index: 'src/index.ts',
-  'cli/main': 'src/cli/main.ts',
-  'findings/index': 'src/findings/index.ts',
-  'artifacts/index': 'src/artifacts/index.ts',
-  'loop/index': 'src/loop/index.ts',
-  'definition/index': 'src/definition.ts',
-  'journal/index': 'src/journal.ts',
-  testing: 'src/testing.ts',
-};
-
-// TODO: take every entry once all of them are written.
-const entry = Object.fromEntries(
-  Object.entries(entries).filter(([, file]) => existsSync(new URL(file, import.meta.url))),
-);
-
-export default defineConfig({
-  entry,
+const common: UserConfig = {
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
   tsconfig: 'tsconfig.build.json',
-  // Eager, so that the types of text files are known.
-  dts: { eager: true },
   plugins: [textFiles(), licences()],
   // Libraries are built in (they are devDependencies): a few files are read faster than hundreds, and nothing of them
   // is loaded that is not used. See docs/performance.md.
@@ -38,4 +18,24 @@ export default defineConfig({
   clean: false,
   hash: false,
   outputOptions: { chunkFileNames: 'chunks/[name].mjs' },
-});
+};
+
+// The command line is built apart: it loads a part for each command, and would cut what the library shares with it into
+// dozens of small files.
+export default defineConfig([
+  {
+    ...common,
+    entry: {
+      index: 'src/index.ts',
+      'findings/index': 'src/findings/index.ts',
+      'artifacts/index': 'src/artifacts/index.ts',
+      'loop/index': 'src/loop/index.ts',
+      'definition/index': 'src/definition.ts',
+      'journal/index': 'src/journal.ts',
+      testing: 'src/testing.ts',
+    },
+    // Eager, so that the types of text files are known.
+    dts: { eager: true },
+  },
+  { ...common, entry: { main: 'src/cli/main.ts' }, outDir: 'dist/cli', dts: false },
+]);
