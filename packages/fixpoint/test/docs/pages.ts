@@ -33,7 +33,11 @@ export interface Page {
 export async function readPages(): Promise<readonly Page[]> {
   const inDocs = await readdir(path.join(repository, 'docs'), { recursive: true });
   const docs = inDocs.map((file) => `docs/${file.split(path.sep).join('/')}`);
-  const others = ['README.md', 'CONTRIBUTING.md', 'packages/fixpoint/README.md'];
+  const inExamples = await readdir(path.join(repository, 'examples'), { withFileTypes: true });
+  const examples = inExamples
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `examples/${name}/README.md`);
+  const others = ['README.md', 'CONTRIBUTING.md', 'packages/fixpoint/README.md', ...examples];
   const names = [...others, ...docs.filter((file) => file.endsWith('.md'))].toSorted();
   return Promise.all(names.map(readPage));
 }
