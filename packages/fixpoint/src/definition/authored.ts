@@ -44,7 +44,7 @@ export interface SettingSpec {
 
 export interface AuthoredRole {
   readonly is: RoleKind;
-  /** How its replies are read. */
+  /** How its replies are read: `json-report` for a reviewer and `done` for a producer, unless set. */
   readonly reads?: string;
   readonly replies?: readonly ReplyKind[];
   readonly fails?: string;
@@ -71,7 +71,10 @@ export type AuthoredStep =
 export interface AuthoredCall {
   readonly call: string;
   readonly word?: string;
-  /** A template: a name, a path that begins with a dot, or the text itself where it has several lines. */
+  /**
+   * A template: a name, a path that begins with a dot, or the text itself where it has several lines. Left out, a
+   * reviewer gets `review` and a producer `revise`.
+   */
   readonly prompt?: string;
   readonly seats?: string;
   readonly tier?: 'up';

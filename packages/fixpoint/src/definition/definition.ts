@@ -1,6 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import type { SeverityScale } from '../findings/index.ts';
-import type { Loop, Memory, Role, Stage } from '../loop/index.ts';
+import type { Loop, Memory, Role, RoleKind, Stage } from '../loop/index.ts';
 import type { AuthoredAsk, AuthoredLoop, AuthoredRole } from './authored.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkNames } from './check-names.ts';
@@ -63,7 +63,7 @@ export function definitionOf(authored: AuthoredLoop): LoopDefinition {
     name: authored.loop,
     title: authored.title ?? authored.loop,
     settings: settingsOf(authored),
-    roles: authored.roles,
+    roles: mapValues(authored.roles, withReader),
     prompts: promptsOf(authored),
     questions: questionsOf(authored),
     prechecks: authored.prechecks ?? [],
@@ -73,12 +73,29 @@ export function definitionOf(authored: AuthoredLoop): LoopDefinition {
   };
 }
 
+/** The prompts of steps that name none; a gate gets no prompt. */
+const usualPrompts: Readonly<Partial<Record<RoleKind, string>>> = { producer: 'revise', reviewer: 'review' };
+
+/** How the replies of roles are read that do not say it. */
+const usualReaders: Readonly<Partial<Record<RoleKind, string>>> = {
+  producer: 'done',
+  reviewer: 'json-report',
+};
+
 function promptsOf(authored: AuthoredLoop): Readonly<Record<string, string>> {
   const steps = stagesOf(authored).flatMap(stepsOf);
-  const prompts = steps.flatMap(({ stage, name, authored: step }) =>
-    'call' in step && step.prompt !== undefined ? [[`${stage.name}/${name}`, step.prompt] as const] : [],
-  );
+  const prompts = steps.flatMap(({ stage, name, authored: step }) => {
+    if (!('call' in step)) return [];
+    const kind = authored.roles[step.call]?.is;
+    const prompt = step.prompt ?? (kind === undefined ? undefined : usualPrompts[kind]);
+    return prompt === undefined ? [] : [[`${stage.name}/${name}`, prompt] as const];
+  });
   return Object.fromEntries(prompts);
+}
+
+function withReader(role: AuthoredRole): AuthoredRole {
+  const reads = role.reads ?? usualReaders[role.is];
+  return reads === undefined ? role : { ...role, reads };
 }
 
 function questionsOf(authored: AuthoredLoop): Readonly<Record<string, QuestionText>> {

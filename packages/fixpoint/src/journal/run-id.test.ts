@@ -4,23 +4,28 @@ import { findRun, isRunId, newRunId } from './run-id.ts';
 
 const noon = Date.UTC(2026, 0, 30, 12);
 
-test('an id has its day and seven letters', () => {
-  expect(newRunId({ now: () => noon }, () => 0.5)).toBe('260130-hmbbpbb');
+test('an id has its day and eight letters', () => {
+  expect(newRunId({ now: () => noon }, () => 0.5)).toBe('260130-hmbbbbgb');
 });
 
-test('ids sort by the second, whatever chance gives', () => {
+test('ids sort by the millisecond, whatever chance gives', () => {
   // This century: an id has two digits of its year.
-  const seconds = fc.integer({ min: 946_684_800, max: 4_102_444_799 });
+  const moments = fc.integer({ min: 946_684_800_000, max: 4_102_444_799_999 });
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   fc.assert(
-    fc.property(fc.tuple(seconds, seconds), fc.tuple(chance, chance), (times, chances) => {
-      const [early, late] = times.toSorted((a, b) => a - b).map((time) => time * 1000);
-      fc.pre(early !== undefined && late !== undefined && early < late);
-      const first = newRunId({ now: () => early ?? 0 }, () => chances[0]);
-      const second = newRunId({ now: () => late ?? 0 }, () => chances[1]);
-      expect(isRunId(first) && isRunId(second)).toBe(true);
-      expect(first < second).toBe(true);
-    }),
+    fc.property(
+      fc.tuple(moments, fc.oneof(moments, fc.constant(null))),
+      fc.tuple(chance, chance),
+      (times, chances) => {
+        const [one, other] = times;
+        const [early, late] = [one, other ?? one + 1].toSorted((a, b) => a - b);
+        fc.pre(early !== undefined && late !== undefined && early < late);
+        const first = newRunId({ now: () => early ?? 0 }, () => chances[0]);
+        const second = newRunId({ now: () => late ?? 0 }, () => chances[1]);
+        expect(isRunId(first) && isRunId(second)).toBe(true);
+        expect(first < second).toBe(true);
+      },
+    ),
   );
 });
 

@@ -7,16 +7,19 @@ export type Random = () => number;
 // No vowels, so no words; no l, which reads as 1.
 const letters = 'bcdfghjkmnpqrstvwxyz';
 
+/** How many ids there are for each millisecond. */
+const chances = Math.floor(letters.length ** 4 / 1000);
+
 /**
- * Makes the id of a new run, such as `260130-gkmtbzq`: the day (UTC), four letters for its second and three by chance.
- * Ids sort by their time. The store refuses one that is taken.
+ * Makes the id of a new run, such as `260130-gkmtbzqc`: the day (UTC), four letters for its second, and four for its
+ * millisecond and chance. Ids sort by their time. The store refuses one that is taken.
  */
 export function newRunId(clock: Clock, random: Random): string {
   const at = new Date(clock.now());
   const day = at.toISOString().slice(2, 10).replaceAll('-', '');
   const second = (at.getUTCHours() * 60 + at.getUTCMinutes()) * 60 + at.getUTCSeconds();
-  const chance = Math.floor(random() * letters.length ** 3);
-  return `${day}-${inLetters(second, 4)}${inLetters(chance, 3)}`;
+  const rest = at.getUTCMilliseconds() * chances + Math.floor(random() * chances);
+  return `${day}-${inLetters(second, 4)}${inLetters(rest, 4)}`;
 }
 
 function inLetters(number: number, width: number): string {

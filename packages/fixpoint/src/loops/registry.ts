@@ -7,6 +7,9 @@ import finding from './prompts/finding.md';
 import findings from './prompts/findings.md';
 import producerReport from './prompts/producer-report.md';
 import retry from './prompts/retry.md';
+import review from './prompts/review.md';
+import revise from './prompts/revise.md';
+import textReply from './prompts/text-reply.md';
 
 const kits: readonly LoopKit[] = [gsdRevision, iterateRevision];
 
@@ -28,7 +31,11 @@ export const prechecks: Readonly<Record<string, Precheck>> = merge(kits.map((kit
 export const records: Readonly<Record<string, KeepRecord>> = merge(kits.map((kit) => kit.records));
 
 /** The templates of all loops by name, and the parts that any template can have put in. */
-export const prompts: Readonly<Record<string, string>> = merge(kits.map((kit) => kit.prompts));
+export const prompts: Readonly<Record<string, string>> = {
+  review,
+  revise,
+  ...merge(kits.map((kit) => kit.prompts)),
+};
 export const partials: Readonly<Record<string, string>> = {
   artifact,
   decisions,
@@ -36,6 +43,7 @@ export const partials: Readonly<Record<string, string>> = {
   findings,
   'producer-report': producerReport,
   retry,
+  'text-reply': textReply,
   ...merge(kits.map((kit) => kit.partials)),
 };
 

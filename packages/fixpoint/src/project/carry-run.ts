@@ -1,5 +1,6 @@
 import { type Carried, carry, type EmbeddedPorts, type Person } from '../drivers/index.ts';
 import { type RunEvent, type RunJournal, type RunStarted, rulesVersion } from '../journal/index.ts';
+import { wrapWorker } from '../loops/index.ts';
 import { type Observer, RunSession, type Worker } from '../runner/index.ts';
 import { openGuard, type Workspace } from '../workspaces/index.ts';
 import type { AgentSetting } from './agent-setting.ts';
@@ -125,6 +126,7 @@ function needsGuard({ agents }: Opening, { workers = {} }: RunCompany): boolean 
   return Object.keys(agents).some((role) => workers[role] === undefined);
 }
 
+/** Who fills each role, with what the loop answers by itself without a call. */
 async function workersOf(project: Project, company: RunCompany, { journal, pinned, agents }: Opening) {
   const around = {
     pinned,
@@ -137,7 +139,15 @@ async function workersOf(project: Project, company: RunCompany, { journal, pinne
     const { makeWorker } = await import('./make-worker.ts');
     return [role, await makeWorker(role, setting, around)] as const;
   });
-  return { ...Object.fromEntries(await Promise.all(made)), ...company.workers };
+  const workers: Readonly<Record<string, Worker>> = {
+    ...Object.fromEntries(await Promise.all(made)),
+    ...company.workers,
+  };
+  const wrapped = Object.entries(workers).map(([role, worker]) => [
+    role,
+    wrapWorker(worker, pinned.reads[role] ?? ''),
+  ]);
+  return Object.fromEntries(wrapped);
 }
 
 interface Listening {

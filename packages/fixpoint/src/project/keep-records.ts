@@ -1,4 +1,5 @@
 import { FixpointError } from '../base/index.ts';
+import type { Note } from '../findings/index.ts';
 import { type RecordKeeper, records } from '../loops/index.ts';
 import type { RunSession } from '../runner/index.ts';
 import type { Project } from './project.ts';
@@ -8,14 +9,15 @@ import type { Project } from './project.ts';
  * written before a crash, and writing a record twice changes nothing.
  */
 export async function keepRecords(project: Project, session: RunSession): Promise<void> {
+  const history = session.history();
+  const last = history.at(-1);
+  const notes: Note[] = [];
   for (const keeper of await keepersOf(project, session)) {
-    const history = session.history();
     for (const happened of history.slice(0, -1)) keeper.recall(happened);
-    const last = history.at(-1);
-    const notes = last === undefined ? [] : await keeper.onHappened(last);
+    if (last !== undefined) notes.push(...(await keeper.onHappened(last)));
     session.observe(keeper);
-    for (const note of notes) await session.append({ type: 'run.noted', ...note });
   }
+  for (const note of notes) await session.append({ type: 'run.noted', ...note });
 }
 
 async function keepersOf(

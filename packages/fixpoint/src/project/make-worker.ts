@@ -10,7 +10,7 @@ import {
 } from '../agents/index.ts';
 import { defined, FixpointError } from '../base/index.ts';
 import type { PinnedLoop } from '../journal/index.ts';
-import { readers, wrapWorker } from '../loops/index.ts';
+import { readers } from '../loops/index.ts';
 import {
   createAgentWorker,
   createGateWorker,
@@ -31,16 +31,8 @@ export interface WorkerSurroundings {
   readonly inboxFolder: string;
 }
 
-/** Makes a worker of an agent's setting, for one role of a loop, with what that loop answers without a call. */
+/** Makes a worker of an agent's setting, for one role of a loop. */
 export async function makeWorker(
-  role: string,
-  setting: AgentSetting,
-  around: WorkerSurroundings,
-): Promise<Worker> {
-  return wrapWorker(await makeBareWorker(role, setting, around), around.pinned.reads[role] ?? '');
-}
-
-async function makeBareWorker(
   role: string,
   setting: AgentSetting,
   around: WorkerSurroundings,
@@ -49,12 +41,16 @@ async function makeBareWorker(
   const readReply = readerOf(role, around.pinned);
   if ('inbox' in setting) {
     const folder = path.resolve(around.root, setting.inbox.folder ?? around.inboxFolder);
-    return createAgentWorker(createInboxAgent({ ...defined(setting.inbox), folder }), readReply, true);
+    return createAgentWorker(createInboxAgent({ ...defined(setting.inbox), folder }), readReply, {
+      isOutside: true,
+    });
   }
   if ('scripted' in setting)
     return createAgentWorker(createScriptedAgent(await scriptOf(setting.scripted, around.root)), readReply);
   const agent = createCommandAgent(commandOf(setting), around.environment);
-  return createAgentWorker(agent, readerFor(setting.reply, readReply));
+  return createAgentWorker(agent, readerFor(setting.reply, readReply), {
+    repliesText: setting.reply === 'artifact',
+  });
 }
 
 /** What the adapter needs to know: that a reply is the artifact is for its reader only. */

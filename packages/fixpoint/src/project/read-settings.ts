@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { FixpointError } from '../base/index.ts';
-import { readYaml } from '../definition/index.ts';
+import { parseShape, readYaml } from '../definition/index.ts';
 
 const budget = z.strictObject({
   usd: z.number().positive().optional(),
@@ -24,20 +24,16 @@ const settingsFile = z.strictObject({
 
 export type SettingsFile = z.infer<typeof settingsFile>;
 
+const settingsKeys = [settingsFile, budget].flatMap((shape) => Object.keys(shape.shape));
+
 /** Reads a settings file: YAML, JSON, or a module. */
 export async function readSettings(file: string): Promise<SettingsFile> {
   const isCode = /\.(ts|mjs)$/.test(file);
   const source = isCode
     ? { value: await importSettings(file), placeOf: () => ({ file }) }
     : await readText(file);
-  const result = settingsFile.safeParse(source.value ?? {});
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const at = issue?.path.filter((key) => typeof key !== 'symbol') ?? [];
-  throw new FixpointError('config', `${at.join('.')}: ${issue?.message ?? 'unreadable'}`, {
-    place: source.placeOf(at),
-    hint: 'See docs/settings.md for what a settings file can say.',
-  });
+  const shape = { what: 'the settings file', schema: settingsFile, keys: settingsKeys };
+  return parseShape({ ...source, value: source.value ?? {} }, shape);
 }
 
 async function readText(file: string) {

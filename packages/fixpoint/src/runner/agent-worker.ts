@@ -3,16 +3,24 @@ import { type Failure, type Reading, unreadable } from '../findings/index.ts';
 import type { Said } from './said.ts';
 import type { ReplyReader, Worker, WorkRequest } from './worker.ts';
 
-/**
- * Lets an agent fill a role, with the reader that the role's replies are read by.
- *
- * @param isOutside whether the agent's work goes on while the run is interrupted.
- */
-export function createAgentWorker(agent: Agent, readReply: ReplyReader, isOutside = false): Worker {
+export interface AgentWorkerOptions {
+  /** Whether the agent's work goes on while the run is interrupted. */
+  readonly isOutside?: boolean;
+  /** Whether its reply is the new text of the artifact; its prompts ask for that. */
+  readonly repliesText?: boolean;
+}
+
+/** Lets an agent fill a role, with the reader that the role's replies are read by. */
+export function createAgentWorker(
+  agent: Agent,
+  readReply: ReplyReader,
+  options: AgentWorkerOptions = {},
+): Worker {
   return {
     name: agent.name,
     needsPrompt: true,
-    isOutside,
+    isOutside: options.isOutside ?? false,
+    repliesText: options.repliesText ?? false,
     async work(request: WorkRequest) {
       const { word: step, ...rest } = request;
       const reply = await agent.call({ ...rest, step });

@@ -32,10 +32,14 @@ export interface Briefing {
   readonly counters: Readonly<
     Record<string, { readonly done: number; readonly number: number; readonly max: number | null }>
   >;
+  /** The loop's severities, the worst first, as a prompt names them. */
+  readonly severities: string;
+  readonly worstSeverity: string;
+  /** What must be met: what red gates found, then the open findings that gate. */
   readonly gating: readonly BriefedFinding[];
   readonly notes: readonly BriefedFinding[];
   readonly hasFindings: boolean;
-  /** How many findings gate. */
+  /** How many of a checker's findings gate. */
   readonly count: number;
   /** What the producer said when it was done last. */
   readonly report: string | null;
@@ -56,6 +60,7 @@ export function brief(fold: RunFold, call: Call, events: readonly StoredEvent<Ru
     full === undefined ? [] : [{ isGating: gates(loop.severities, finding), finding: briefFinding(full) }],
   );
   const gating = briefed.filter(({ isGating }) => isGating).map(({ finding }) => finding);
+  const ofGates = told.ofGates.map(briefFinding);
   return {
     role: call.role,
     seat: call.seat,
@@ -65,9 +70,11 @@ export function brief(fold: RunFold, call: Call, events: readonly StoredEvent<Ru
     settings: loop.settings,
     facts: started.facts,
     counters: countersOf(fold),
-    gating,
+    severities: loop.severities.map(({ name }) => `\`${name}\``).join(', '),
+    worstSeverity: loop.severities[0]?.name ?? '',
+    gating: [...ofGates, ...gating],
     notes: briefed.filter(({ isGating }) => !isGating).map(({ finding }) => finding),
-    hasFindings: briefed.length > 0,
+    hasFindings: ofGates.length + briefed.length > 0,
     count: gating.length,
     report: told.report,
     answers: told.answers,

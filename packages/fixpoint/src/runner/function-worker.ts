@@ -51,6 +51,7 @@ export function createFunctionWorker(work: AgentFunction, options: FunctionWorke
   return {
     name: `function: ${work.name === '' ? options.role : work.name}`,
     needsPrompt: true,
+    repliesText: false,
     isOutside: false,
     async work(request) {
       const reading = await callSafely(work, request, options);

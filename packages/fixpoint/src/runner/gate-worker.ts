@@ -28,6 +28,7 @@ export async function createGateWorker({ spec, environment, reportOn }: GateWork
   return {
     name: `gate: ${spec.name}`,
     needsPrompt: false,
+    repliesText: false,
     isOutside: false,
     async work({ folder, signal }) {
       const run = await runGate(spec, { root: folder, environment, signal });

@@ -79,7 +79,7 @@ function workerOf({ role }: Call, { workers }: RunnerPorts): Worker {
 async function writePrompt(
   session: RunSession,
   call: Call,
-  { workspace, newId }: RunnerPorts,
+  { workspace, workers, newId }: RunnerPorts,
 ): Promise<string> {
   const { fold } = session;
   const { stage, step } = fold.state;
@@ -90,6 +90,7 @@ async function writePrompt(
     briefing: brief(fold, call, session.journal.events()),
     artifactText: isQuotable ? await workspace.readText(fold.version.hash) : null,
     marker: newId(),
+    isTextWanted: workers[call.role]?.repliesText ?? false,
   });
 }
 

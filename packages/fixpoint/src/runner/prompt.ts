@@ -8,13 +8,21 @@ export interface PromptOptions {
   readonly artifactText: string | null;
   /** What the lines around quoted text carry; not to be guessed by whoever wrote the text. */
   readonly marker: string;
+  /** Whether the reply is to be the new text itself. */
+  readonly isTextWanted: boolean;
 }
 
 /**
  * Fills a prompt's template. Templates are Mustache: no logic, nothing escaped. What somebody else wrote is put between
  * lines with `{{marker}}`, word for word, so that nothing in it can be taken for the prompt's own words.
  */
-export function fillPrompt({ template, briefing, artifactText, marker }: PromptOptions): string {
+export function fillPrompt({
+  template,
+  briefing,
+  artifactText,
+  marker,
+  isTextWanted,
+}: PromptOptions): string {
   const artifact = {
     ...briefing.artifact,
     names: briefing.artifact.paths.map((path) => `\`${path}\``).join(', '),
@@ -26,6 +34,7 @@ export function fillPrompt({ template, briefing, artifactText, marker }: PromptO
     ...briefing,
     artifact,
     marker,
+    isTextWanted,
     hasGating: briefing.gating.length > 0,
     hasNotes: briefing.notes.length > 0,
     hasAnswers: briefing.answers.length > 0,

@@ -16,6 +16,8 @@ export interface BriefedAnswer {
 /** What of a run's texts is still of use to its next call. */
 export interface Recalled {
   readonly findings: ReadonlyMap<string, Finding>;
+  /** What gates that are red on the present version found. */
+  readonly ofGates: readonly Finding[];
   /** What the producer said when it was done last. */
   readonly report: string | null;
   readonly answers: readonly BriefedAnswer[];
@@ -40,7 +42,23 @@ export function recall(events: readonly StoredEvent<RunEvent>[]): Recalled {
     if (event.summary !== null) report = event.summary;
     if (event.reply.kind === 'done' || event.reply.kind === 'unchanged') freshFrom = answers.length;
   }
-  return { findings, report, answers, fresh: answers.slice(freshFrom) };
+  return { findings, ofGates: redGates(events), report, answers, fresh: answers.slice(freshFrom) };
+}
+
+/** A gate's red ends when it is run again, and with the version that it was found on. */
+function redGates(events: readonly StoredEvent<RunEvent>[]): readonly Finding[] {
+  const roles = new Map<string, string>();
+  const red = new Map<string, readonly Finding[]>();
+  for (const event of events) {
+    if (event.type === 'call.started') roles.set(event.call, event.role);
+    if (event.type === 'artifact.edited') red.clear();
+    if (event.type !== 'call.replied') continue;
+    const role = roles.get(event.call) ?? '';
+    if (event.reply.kind === 'red') red.set(role, event.findings);
+    if (event.reply.kind === 'green') red.delete(role);
+    if (event.reply.kind === 'done') red.clear();
+  }
+  return [...red.values()].flat();
 }
 
 function briefAnswer(

@@ -82,10 +82,9 @@ export class RunSession {
     this.#fold = folded.fold;
     const happened = { event: stored, facts: folded.facts, fold: folded.fold };
     this.#history.push(happened);
-    for (const observer of this.#observers) {
-      for (const note of await observer.onHappened(happened))
-        await this.#appendNext({ type: 'run.noted', ...note });
-    }
+    const notes: Note[] = [];
+    for (const observer of this.#observers) notes.push(...(await observer.onHappened(happened)));
+    for (const note of notes) await this.#appendNext({ type: 'run.noted', ...note });
     return folded;
   }
 }

@@ -48,6 +48,8 @@ export interface Worker {
   readonly name: string;
   /** Whether a prompt is written for it. */
   readonly needsPrompt: boolean;
+  /** Whether its reply is the new text of the artifact, instead of a word about what it changed on disk. */
+  readonly repliesText: boolean;
   /** Whether the work goes on outside of this process, and so also while the run is interrupted: a person's, say. */
   readonly isOutside: boolean;
   work(request: WorkRequest): Promise<Worked>;

@@ -25,6 +25,7 @@ export function createScriptedWorker(reads: string, { script, workspace, scale, 
   return {
     name: 'script',
     needsPrompt: false,
+    repliesText: false,
     isOutside: false,
     async work(request: WorkRequest): Promise<Worked> {
       const reply = script.reply(request.role, request.word);

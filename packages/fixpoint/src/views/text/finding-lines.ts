@@ -15,21 +15,31 @@ export function findingLines(
   return sorted.flatMap((finding) => linesOf(finding, scale, style));
 }
 
+/** More of an evidence than this is in `--json` and in the report. */
+const maxEvidenceLines = 8;
+
 function linesOf(finding: Finding, scale: SeverityScale, style: Style): readonly string[] {
   const mark = severityMark(scale, finding.severity);
   const badge = paintSeverity(style, mark, `${mark.shape} ${mark.letter}`);
   const place = finding.location === undefined ? '' : `${safeLine(sayLocation(finding.location))}  `;
   const head = `  ${badge} ${style.dim(finding.id)}  ${style.cyan(place)}${safeLine(finding.property)}`;
-  return [
-    head,
-    ...told('', finding.evidence, style),
-    ...told('hint: ', finding.hint ?? '', style),
-    ...told('', finding.dimension === undefined ? '' : `[${finding.dimension}]`, style),
+  const rest = [
+    finding.evidence,
+    finding.hint === undefined ? '' : `hint: ${finding.hint}`,
+    sayDimension(finding),
   ];
+  return [head, ...rest.flatMap((text) => told(text, finding.property, style))];
 }
 
-function told(label: string, text: string, style: Style): readonly string[] {
-  if (text.trim() === '') return [];
-  const lines = `${label}${safeText(text.trim())}`.split('\n');
-  return lines.map((line) => `       ${style.dim(line.trimEnd())}`);
+function sayDimension({ dimension, property }: Finding): string {
+  return dimension === undefined || property.includes(dimension) ? '' : `[${dimension}]`;
+}
+
+/** A text below a finding's property; one that only repeats the property is left out. */
+function told(text: string, property: string, style: Style): readonly string[] {
+  if (property.includes(text.trim())) return [];
+  const lines = safeText(text.trim()).split('\n');
+  const more = lines.length - maxEvidenceLines;
+  const shown = more > 0 ? [...lines.slice(0, maxEvidenceLines), `… ${more} more lines`] : lines;
+  return shown.map((line) => `       ${style.dim(line.trimEnd())}`);
 }
