@@ -11,8 +11,8 @@ import { median, ratioOf } from './statistics.mjs';
 
 const isQuick = process.argv.includes('--quick');
 const size = isQuick
-  ? { rounds: 3, starts: 1, runs: 5, events: 40 }
-  : { rounds: 60, starts: 21, runs: 1000, events: 10_000 };
+  ? { rounds: 3, starts: 1, runs: 5, events: 40, looks: 1 }
+  : { rounds: 60, starts: 15, runs: 1000, events: 10_000, looks: 5 };
 
 /** @typedef {{ what: string, against: string, ratio: string, figures: string }} Row */
 
@@ -36,9 +36,14 @@ const durability = {
   all: 'the same bytes, each file and its name flushed too',
 };
 
-/** @param {string} what @param {readonly string[]} args @param {Parameters<typeof timeAgainstEmpty>[2]} options @returns {Row} */
-function measureStart(what, args, options = {}) {
-  const pairs = timeAgainstEmpty(size.starts, args, options);
+/**
+ * @param {string} what
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof timeAgainstEmpty>[2] & { times?: number }} options
+ * @returns {Row}
+ */
+function measureStart(what, args, { times = size.starts, ...options } = {}) {
+  const pairs = timeAgainstEmpty(times, args, options);
   const [ours, empty] = [0, 1].map((side) => Math.round(median(pairs.map((pair) => pair[side] ?? 0))));
   return { what, against: '`node -e 0`', ratio: ratioOf(pairs), figures: `${ours} ms against ${empty} ms` };
 }
@@ -81,9 +86,10 @@ function measureMany() {
 async function measureLongRun(folder) {
   const { events, seconds } = runScript('long-run.mjs', [folder, size.events]);
   const run = onlyRun(folder);
+  const times = size.looks;
   const starts = [
-    measureStart(`\`show\` of a run with ${events} events`, [cli, 'show', run], { folder }),
-    measureStart(`\`resume\` of it, to its question`, [cli, 'resume', run], { folder, exits: [3] }),
+    measureStart(`\`show\` of a run with ${events} events`, [cli, 'show', run], { folder, times }),
+    measureStart(`\`resume\` of it, to its question`, [cli, 'resume', run], { folder, times, exits: [3] }),
   ];
   const figures = `${((seconds / events) * 1000).toFixed(2)} ms an event`;
   return [...starts, { what: 'making that run', against: '', ratio: '', figures }];

@@ -9,14 +9,12 @@ export function licences() {
   return {
     name: 'licences',
     /**
-     * @this {import('rolldown').PluginContext}
+     * @this {{ emitFile(file: { type: 'asset', fileName: string, source: string }): unknown }}
      * @param {unknown} _options
-     * @param {import('rolldown').OutputBundle} bundle
+     * @param {Readonly<Record<string, { readonly moduleIds?: readonly string[] }>>} bundle
      */
     async generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap((output) =>
-        output.type === 'chunk' ? output.moduleIds : [],
-      );
+      const modules = Object.values(bundle).flatMap(({ moduleIds }) => moduleIds ?? []);
       const folders = [...new Set(modules.flatMap(packageOf))].sort();
       const texts = await Promise.all(folders.map(describePackage));
       this.emitFile({

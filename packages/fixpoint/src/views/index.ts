@@ -7,7 +7,7 @@ export { bestVersion, lastReviewed } from './reviewed.ts';
 export { rounds } from './rounds.ts';
 export type { RunLine } from './run-line.ts';
 export { runLine } from './run-line.ts';
-export { spent, spentInAll } from './spent.ts';
+export { spentInAll } from './spent.ts';
 export { endingText } from './text/ending-text.ts';
 export { liveLine } from './text/live-line.ts';
 export { momentLines } from './text/moment-lines.ts';
