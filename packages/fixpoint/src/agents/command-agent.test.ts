@@ -93,6 +93,17 @@ describe('a command agent', () => {
     expect(await ask(settings)).toMatchObject({ ending: 'no-output', text: '' });
   });
 
+  test('is unreadable where its reply is not in UTF-8, by either way', async () => {
+    const bytes = "printf 'PASSED \\377\\n'";
+    for (const settings of [shell(bytes), shell(`${bytes} > {reply-file}`, { reply: 'file' })]) {
+      expect(await ask(settings)).toMatchObject({
+        ending: 'unreadable',
+        why: 'the reply is not in UTF-8',
+        text: 'PASSED \ufffd\n',
+      });
+    }
+  });
+
   test('may answer by what it changes on disk, where it is set so', async () => {
     expect(await ask(shell('exit 0', { reply: 'none' }))).toEqual({ ending: 'ok', text: '' });
     expect((await ask(shell('exit 1', { reply: 'none' }))).ending).toBe('crashed');

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -72,13 +73,14 @@ async function findReply(
   { replyFile, maxOutputBytes }: { readonly replyFile: string; readonly maxOutputBytes: number },
 ): Promise<ReplyText> {
   if (settings.reply === 'none') return { kind: 'not-due', text: result.stdout };
-  if (settings.reply !== 'file') return { kind: 'whole', text: result.stdout };
+  if (settings.reply !== 'file') return { kind: result.isUtf8 ? 'whole' : 'no-text', text: result.stdout };
   const bytes = await stat(replyFile).then(
     ({ size }) => size,
     () => 0,
   );
   if (bytes > maxOutputBytes) return { kind: 'too-long', text: '', bytes };
-  return { kind: 'whole', text: bytes === 0 ? '' : await readFile(replyFile, 'utf8') };
+  const content = bytes === 0 ? Buffer.alloc(0) : await readFile(replyFile);
+  return { kind: isUtf8(content) ? 'whole' : 'no-text', text: content.toString('utf8') };
 }
 
 async function withScratchFolder<T>(work: (scratch: string) => Promise<T>): Promise<T> {

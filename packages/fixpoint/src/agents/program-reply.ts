@@ -3,9 +3,10 @@ import type { ProgramEnding, ProgramResult } from '../processes/index.ts';
 import { describeEnding } from '../processes/index.ts';
 import type { AgentEnding, AgentReply } from './agent.ts';
 
-/** What a program left where its reply was due. */
+/** What a program left where its reply was due; `no-text` is not in UTF-8. */
 export type ReplyText =
   | { readonly kind: 'whole'; readonly text: string }
+  | { readonly kind: 'no-text'; readonly text: string }
   | { readonly kind: 'too-long'; readonly text: string; readonly bytes: number }
   | { readonly kind: 'not-due'; readonly text: string };
 
@@ -25,6 +26,8 @@ export function programReply(result: ProgramResult, { text, accept }: ReplyOptio
   switch (text.kind) {
     case 'not-due':
       return { ...common, ending: 'ok' };
+    case 'no-text':
+      return { ...common, ending: 'unreadable', why: 'the reply is not in UTF-8' };
     case 'too-long':
       return {
         ...common,

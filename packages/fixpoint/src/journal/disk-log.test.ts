@@ -7,6 +7,7 @@ type WriteArguments = [source: Uint8Array, offset: number, length: number, posit
 class SmallDisk implements Pick<LogFile, 'datasync' | 'truncate' | 'close'> {
   bytes = Buffer.alloc(0);
   room = 100;
+  links = 1;
   refuses: 'datasync' | 'truncate' | null = null;
 
   async write(...[source, offset, length, position]: WriteArguments) {
@@ -14,6 +15,10 @@ class SmallDisk implements Pick<LogFile, 'datasync' | 'truncate' | 'close'> {
     if (taken <= 0) throw systemError('ENOSPC', 'write');
     this.bytes = Buffer.concat([this.bytes.subarray(0, position), source.subarray(offset, offset + taken)]);
     return { bytesWritten: taken, buffer: source };
+  }
+
+  async stat() {
+    return { size: this.bytes.length, nlink: this.links };
   }
 
   async datasync() {
@@ -85,4 +90,24 @@ test('what could not be cut off is cut off before the next line, and nothing is 
   disk.refuses = null;
   await log.append(line('four'));
   expect(disk.bytes.toString()).toBe('one\nfour\n');
+});
+
+test('what another program writes to the journal, or takes from it, is never written behind', async () => {
+  const disk = new SmallDisk();
+  const log = logOn(disk);
+  await log.append(line('one'));
+  for (const content of ['one\n{}\n', 'on', '']) {
+    disk.bytes = Buffer.from(content);
+    await expect(log.append(line('two'))).rejects.toMatchObject({
+      code: 'journal',
+      message: expect.stringContaining(`changed from 4 to ${content.length} bytes`),
+    });
+    expect(disk.bytes.toString()).toBe(content);
+  }
+  disk.bytes = Buffer.from('one\n');
+  disk.links = 0;
+  await expect(log.append(line('two'))).rejects.toMatchObject({
+    code: 'journal',
+    message: expect.stringContaining('was deleted by another program'),
+  });
 });

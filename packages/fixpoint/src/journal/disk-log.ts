@@ -5,7 +5,7 @@ import type { LineLog } from './journal.ts';
 import type { Scan } from './scan.ts';
 
 /** What a log needs of its open file. */
-export type LogFile = Pick<FileHandle, 'write' | 'datasync' | 'truncate' | 'close'>;
+export type LogFile = Pick<FileHandle, 'stat' | 'write' | 'datasync' | 'truncate' | 'close'>;
 
 /** Opens a journal's file to go on behind its last whole line, and mends what stands there. */
 export async function openDiskLog(file: string, { length, recovery }: Scan): Promise<LineLog> {
@@ -38,6 +38,7 @@ export function createDiskLog(
 
   return {
     append: async (line) => {
+      if (isEndKnown) await checkUntouched(handle, { file, end });
       try {
         if (!isEndKnown) await cutBack();
         await writeWhole(handle, line, end);
@@ -50,6 +51,24 @@ export function createDiskLog(
     },
     close: () => handle.close(),
   };
+}
+
+/** An agent works in the folder that the journal lies in: what is written behind its back is never built upon. */
+async function checkUntouched(
+  handle: LogFile,
+  { file, end }: { readonly file: string; readonly end: number },
+): Promise<void> {
+  const { size, nlink } = await handle.stat();
+  if (nlink > 0 && size === end) return;
+  const what = nlink === 0 ? 'deleted' : `changed from ${end} to ${size} bytes`;
+  throw new FixpointError(
+    'journal',
+    `the journal was ${what} by another program while the run was under way`,
+    {
+      place: { file },
+      hint: 'Nothing more is written to it. Put it back from a copy to go on, or begin a new run.',
+    },
+  );
 }
 
 function appendFailed(file: string, cause: unknown, isEndKnown: boolean): FixpointError {

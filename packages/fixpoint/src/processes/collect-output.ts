@@ -1,8 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 
 /** What a stream has brought so far. */
 export interface CollectedOutput {
+  /** As UTF-8; what is none is replaced. */
   readonly text: () => string;
+  readonly isUtf8: () => boolean;
 }
 
 export interface CollectOptions {
@@ -25,5 +28,6 @@ export function collectOutput(stream: Readable, options: CollectOptions): Collec
     room -= chunk.length;
     if (isOver) options.onExcess();
   });
-  return { text: () => Buffer.concat(chunks).toString('utf8') };
+  const bytes = () => Buffer.concat(chunks);
+  return { text: () => bytes().toString('utf8'), isUtf8: () => isUtf8(bytes()) };
 }

@@ -34,5 +34,7 @@ export interface ProgramResult {
   /** What was printed, at most `maxOutputBytes` each. */
   readonly stdout: string;
   readonly stderr: string;
+  /** Whether standard output is UTF-8, whole: bytes that are none are replaced in `stdout`. */
+  readonly isUtf8: boolean;
   readonly seconds: number;
 }

@@ -37,7 +37,7 @@ export async function runProgram(program: Program): Promise<ProgramResult> {
   const ending = await followProgram(program, child, limits);
   limits.stop();
   const seconds = (performance.now() - started) / 1000;
-  return { ending, stdout: stdout.text(), stderr: stderr.text(), seconds };
+  return { ending, stdout: stdout.text(), stderr: stderr.text(), isUtf8: stdout.isUtf8(), seconds };
 }
 
 function startProgram(program: Program): Child | Error {
@@ -100,7 +100,7 @@ function notStarted(program: Program, error: Error): ProgramEnding {
 }
 
 function withoutOutput(ending: ProgramEnding): ProgramResult {
-  return { ending, stdout: '', stderr: '', seconds: 0 };
+  return { ending, stdout: '', stderr: '', isUtf8: true, seconds: 0 };
 }
 
 async function wait(ms: number): Promise<undefined> {

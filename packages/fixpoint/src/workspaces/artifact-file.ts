@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { FixpointError } from '../base/index.ts';
-import { resolveInside } from '../files/index.ts';
+import type { ArtifactPlace } from './artifact-place.ts';
 
 /** How large artifacts may be. */
 export interface SizeLimits {
@@ -17,11 +17,10 @@ export const defaultSizeLimits: SizeLimits = { fileBytes: 10_000_000, allBytes: 
  * where what is there cannot be used.
  */
 export async function readArtifactFile(
-  root: string,
-  file: string,
+  { file, place }: ArtifactPlace,
   limits: SizeLimits,
 ): Promise<Uint8Array | undefined> {
-  const handle = await openArtifactFile(await resolveInside(root, file), file);
+  const handle = await openArtifactFile(place, file);
   if (handle === undefined) return undefined;
   try {
     await checkKindAndSize(handle, file, limits);

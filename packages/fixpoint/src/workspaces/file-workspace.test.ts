@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -136,15 +138,53 @@ describe('refused at the start is a file that', () => {
   });
 });
 
-test('a link out of the root that appears later is not followed', async () => {
-  const workspace = await open();
-  const { hash } = await workspace.capture();
-  folder.write('outside.md', 'secret');
-  rmSync(folder.at('root/plan.md'));
-  symlinkSync('../outside.md', folder.at('root/plan.md'));
-  await expect(workspace.capture()).rejects.toMatchObject({ code: 'input' });
-  await expect(workspace.restore(hash)).rejects.toMatchObject({ code: 'input' });
-  expect(folder.read('outside.md')).toBe('secret');
+describe('what takes the place of a file later', () => {
+  const link = (target: string) => () => symlinkSync(target, folder.at('root/plan.md'));
+
+  test.each([
+    ['a link out of the root', link('../outside.md')],
+    ['a link to another file of the root', link('other.md')],
+    ['a link to a file of the same content', link('same.md')],
+    ['a link to nowhere', link('nowhere.md')],
+    ['a folder', () => folder.write('root/plan.md/file', 'text')],
+    ['a pipe', () => execFileSync('mkfifo', [folder.at('root/plan.md')])],
+  ])('is no version, and gives way to one: %s', async (_, appear) => {
+    for (const name of ['outside.md', 'root/other.md']) folder.write(name, 'left alone');
+    folder.write('root/same.md', 'the plan\n');
+    const workspace = await open();
+    const { hash } = await workspace.capture();
+    rmSync(folder.at('root/plan.md'));
+    appear();
+    await expect(workspace.capture()).rejects.toMatchObject({ code: 'input' });
+    await workspace.restore(hash);
+    expect(await workspace.capture()).toMatchObject({ hash });
+    expect(lstatSync(folder.at('root/plan.md')).isFile()).toBe(true);
+    for (const name of ['outside.md', 'root/other.md']) expect(folder.read(name)).toBe('left alone');
+  });
+
+  test('is put back as the link that it was', async () => {
+    folder.write('root/real.md', 'real\n');
+    symlinkSync('real.md', folder.at('root/link.md'));
+    const workspace = await open('link.md');
+    const { hash } = await workspace.capture();
+    rmSync(folder.at('root/link.md'));
+    folder.write('root/link.md', 'a file now');
+    await workspace.restore(hash);
+    expect(readlinkSync(folder.at('root/link.md'))).toBe('real.md');
+    expect(folder.read('root/link.md')).toBe('real\n');
+  });
+
+  test('is not followed where it is the folder', async () => {
+    folder.write('root/docs/plan.md', 'text');
+    folder.write('outside/plan.md', 'left alone');
+    const workspace = await open('docs/plan.md');
+    const { hash } = await workspace.capture();
+    rmSync(folder.at('root/docs'), { recursive: true });
+    symlinkSync('../outside', folder.at('root/docs'));
+    await expect(workspace.capture()).rejects.toMatchObject({ code: 'input' });
+    await expect(workspace.restore(hash)).rejects.toMatchObject({ code: 'input' });
+    expect(folder.read('outside/plan.md')).toBe('left alone');
+  });
 });
 
 test('a restored file is never half written: whoever has the old one open reads it to the end', async () => {

@@ -2,8 +2,9 @@ import path from 'node:path';
 import type { Version } from '../artifacts/index.ts';
 import { diffFiles, trimText } from '../artifacts/index.ts';
 import { decodeText } from './artifact-file.ts';
+import { findArtifactPlace, putBack } from './artifact-place.ts';
 import type { FilesOptions } from './files-on-disk.ts';
-import { checkAtStart, putBack, readFiles } from './files-on-disk.ts';
+import { checkAtStart, readFiles } from './files-on-disk.ts';
 import { hashText } from './text-hash.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -26,7 +27,8 @@ export async function openFileWorkspace(options: FileWorkspaceOptions): Promise<
   const root = path.resolve(options.root);
   const artifact = path.resolve(root, options.file);
   const file = path.relative(root, artifact).split(path.sep).join('/');
-  await checkAtStart({ ...options, root }, [file]);
+  const place = await findArtifactPlace(root, file);
+  await checkAtStart({ ...options, root }, [place]);
   const keep = async (bytes: Uint8Array) => toVersion(await blobs.putBlob({ kind: 'version', bytes }), bytes);
   const readText = async (hash: string) => decodeText(await blobs.getBlob(hash));
   const filesOf = async (hash: string) =>
@@ -36,13 +38,13 @@ export async function openFileWorkspace(options: FileWorkspaceOptions): Promise<
     root,
     artifact,
     artifactPaths: [file],
-    capture: async () => keep((await readFiles({ ...options, root }, [file])).get(file) ?? new Uint8Array()),
-    restore: async (hash) => putBack(root, file, await blobs.getBlob(hash)),
+    capture: async () => keep((await readFiles({ ...options, root }, [place])).get(file) ?? new Uint8Array()),
+    restore: async (hash) => putBack(root, place, await blobs.getBlob(hash)),
     readText,
     diff: async (from, to) => diffFiles(await filesOf(from), await filesOf(to)),
     write: async (text) => {
       const bytes = new TextEncoder().encode(text);
-      await putBack(root, file, bytes);
+      await putBack(root, place, bytes);
       return keep(bytes);
     },
   };

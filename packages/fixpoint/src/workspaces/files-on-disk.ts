@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { FixpointError } from '../base/index.ts';
-import { resolveInside, writeAtomically } from '../files/index.ts';
 import type { SizeLimits } from './artifact-file.ts';
 import { defaultSizeLimits, readArtifactFile } from './artifact-file.ts';
+import { type ArtifactPlace, checkArtifactPlace } from './artifact-place.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /** What the workspaces of files need. */
@@ -20,16 +19,17 @@ export interface FilesOptions {
 /** Reads some files of the root, by name; undefined for those that are missing. */
 export async function readFiles(
   options: FilesOptions,
-  files: readonly string[],
+  places: readonly ArtifactPlace[],
 ): Promise<ReadonlyMap<string, Uint8Array | undefined>> {
   const limits = options.limits ?? defaultSizeLimits;
   const contents = new Map<string, Uint8Array | undefined>();
   let room = limits.allBytes;
-  for (const file of files) {
-    const content = await readArtifactFile(options.root, file, limits);
+  for (const place of places) {
+    await checkArtifactPlace(options.root, place);
+    const content = await readArtifactFile(place, limits);
     room -= content?.length ?? 0;
     if (room < 0) throw tooLargeTogether(limits);
-    contents.set(file, content);
+    contents.set(place.file, content);
   }
   return contents;
 }
@@ -45,8 +45,8 @@ function tooLargeTogether({ allBytes }: SizeLimits): FixpointError {
 }
 
 /** Refuses files that cannot be begun with: missing ones, or all of them blank. */
-export async function checkAtStart(options: FilesOptions, files: readonly string[]): Promise<void> {
-  const contents = await readFiles(options, files);
+export async function checkAtStart(options: FilesOptions, places: readonly ArtifactPlace[]): Promise<void> {
+  const contents = await readFiles(options, places);
   for (const [file, content] of contents) {
     if (content === undefined && !options.allowMissing) {
       throw new FixpointError('input', `${file} does not exist`, {
@@ -57,18 +57,11 @@ export async function checkAtStart(options: FilesOptions, files: readonly string
   }
   const present = [...contents.values()].filter((content) => content !== undefined);
   if (present.length > 0 && present.every(isBlank) && !options.allowBlank) {
-    throw new FixpointError('input', `${files.join(', ')}: nothing but white space`, {
-      place: { file: files[0] ?? options.root },
+    throw new FixpointError('input', `${[...contents.keys()].join(', ')}: nothing but white space`, {
+      place: { file: places[0]?.file ?? options.root },
       hint: 'Write something to begin with.',
     });
   }
-}
-
-/** Puts a file's earlier content back, keeping its mode; undefined removes it. */
-export async function putBack(root: string, file: string, content: Uint8Array | undefined): Promise<void> {
-  const place = await resolveInside(root, file);
-  if (content === undefined) await rm(place, { force: true });
-  else await writeAtomically(place, content);
 }
 
 function isBlank(content: Uint8Array): boolean {

@@ -3,8 +3,9 @@ import type { FileContent, Version } from '../artifacts/index.ts';
 import { diffFiles, trimText } from '../artifacts/index.ts';
 import { FixpointError } from '../base/index.ts';
 import { decodeText } from './artifact-file.ts';
+import { findArtifactPlace, putBack } from './artifact-place.ts';
 import type { FilesOptions } from './files-on-disk.ts';
-import { checkAtStart, putBack, readFiles } from './files-on-disk.ts';
+import { checkAtStart, readFiles } from './files-on-disk.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 import { writeManifest } from './manifest.ts';
 import { hashText } from './text-hash.ts';
@@ -21,17 +22,20 @@ export async function openFilesWorkspace(options: FilesWorkspaceOptions): Promis
   const { blobs } = options;
   const root = path.resolve(options.root);
   const files = uniqueNames(root, options.files);
-  await checkAtStart({ ...options, root }, files);
+  const places = await Promise.all(files.map((file) => findArtifactPlace(root, file)));
+  await checkAtStart({ ...options, root }, places);
   const readVersion = (hash: string) => readContents(options, hash);
   return {
     kind: 'files',
     root,
     artifact: root,
     artifactPaths: files,
-    capture: async () => keepVersion(options, await readFiles({ ...options, root }, files)),
+    capture: async () => keepVersion(options, await readFiles({ ...options, root }, places)),
     restore: async (hash) => {
-      for (const { path: file, blob } of await manifestOf(options, hash)) {
-        await putBack(root, file, blob === null ? undefined : await blobs.getBlob(blob));
+      const manifest = new Map((await manifestOf(options, hash)).map((entry) => [entry.path, entry.blob]));
+      for (const place of places) {
+        const blob = manifest.get(place.file) ?? null;
+        await putBack(root, place, blob === null ? undefined : await blobs.getBlob(blob));
       }
     },
     readText: async (hash) => joinTexts(await readVersion(hash)),
