@@ -1,6 +1,6 @@
 /** What is another one each time that a command runs, with what pages may write in its place. */
 const passing: readonly (readonly [RegExp, string])[] = [
-  [/\b\d{6}-[a-z0-9]{7}\b/g, '<run>'],
+  [/\b\d{6}-[a-z0-9]{7,9}\b/g, '<run>'],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<call>'],
   [/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
