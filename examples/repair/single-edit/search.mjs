@@ -2,7 +2,7 @@ import { proposeEdits } from './propose.mjs';
 import { tryOut } from './trial.mjs';
 
 /** So many edits of a function are tried, each for so long at most. */
-const limits = { edits: 1500, timeoutMs: 50 };
+const limits = { edits: 1500, timeoutMs: 100 };
 
 /**
  * Looks for the one edit after which most tests pass, and takes the first after which all do. Without an edit that is

@@ -91,18 +91,36 @@ test('the search leaves alone what no single edit betters', () => {
   expect(searchRepair(source, tests)).toMatchObject({ source, isRepaired: false, passed: 0 });
 });
 
-/** Runs an example in a folder of its own, and reads what `--json` says. */
+/** Runs an example in a folder of its own, holds what it prints against its page, and reads how it was left. */
 function play(name: string) {
   const example = examples.find((each) => each.name === name);
   if (example === undefined) throw new Error(`there is no example ${name}`);
   const { place, words } = stageExample(example, folder);
   const start = (program: string, args: readonly string[]) =>
     spawnSync(program, args, { cwd: place, env, encoding: 'utf8' });
-  const { stdout, stderr } = start(process.execPath, [fixpoint, ...words, '--json']);
-  expect(stdout, stderr).not.toBe('');
-  const result: RunResult = JSON.parse(stdout);
+  const read = (file: string) => readFileSync(path.join(place, file), 'utf8');
+  const { stdout, stderr } = start(process.execPath, [fixpoint, ...words]);
+  const printed = linesOf(`${stderr}${stdout}`.replaceAll(place, '…'));
+  expect(shownIn(read('README.md')).filter((line) => !printed.includes(line))).toEqual([]);
+  const result: RunResult = JSON.parse(start(process.execPath, [fixpoint, 'show', 'last', '--json']).stdout);
   expect({ outcome: result.outcome, reason: result.reason }).toEqual(example.ends);
-  return { result, start, read: (file: string) => readFileSync(path.join(place, file), 'utf8') };
+  return { result, start, read };
+}
+
+/** What a page shows as printed. */
+function shownIn(page: string): readonly string[] {
+  const [, block = ''] = /^```text\n(.*?)^```$/ms.exec(page) ?? [];
+  expect(block).not.toBe('');
+  return linesOf(block);
+}
+
+/** Lines without what every run has anew: its id, hashes, and how long it took. */
+function linesOf(text: string): readonly string[] {
+  return text
+    .replaceAll(/\b\d{6}-[a-z\d]{5,}\b/g, '(run)')
+    .replaceAll(/\b[\da-f]{7}\b/g, '(hash)')
+    .replaceAll(/\b\d+s\b/g, '(time)')
+    .split('\n');
 }
 
 function errorsOf({ rounds }: RunResult): readonly (number | undefined)[] {
