@@ -171,7 +171,10 @@ describe('a loop file is refused with line and column', () => {
 
 describe('settings', () => {
   const definition = readLoop(
-    small.replace('roles:', 'settings:\n  max: {default: 2, atLeast: passes}\n  passes: 1\nroles:'),
+    small.replace(
+      'roles:',
+      'settings:\n  max: {default: 2, atLeast: passes}\n  passes: 1\n  lenses: [a, b]\nroles:',
+    ),
     'my.yaml',
   );
   test.each([
@@ -180,6 +183,7 @@ describe('settings', () => {
     [{ max: 'many' }, /whole number/],
     [{ maxx: 1 }, /did you mean `max`/],
     [{ retries: -1 }, /whole number/],
+    [{ lenses: ['a', 'a'] }, /each once/],
   ])('%j is refused', (given, message) => {
     expect(() => resolveLoop(definition, given)).toThrow(message);
   });

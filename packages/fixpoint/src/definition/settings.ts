@@ -103,6 +103,9 @@ function whyNotInBounds(
   return undefined;
 }
 
+/** Two seats of one name could not be told apart. */
+const isWithoutTwins = (names: readonly unknown[]): boolean => new Set(names).size === names.length;
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 const isOfKind: Readonly<Record<SettingKind, (value: unknown) => boolean>> = {
@@ -110,7 +113,7 @@ const isOfKind: Readonly<Record<SettingKind, (value: unknown) => boolean>> = {
   text: isText,
   path: isText,
   flag: (value) => typeof value === 'boolean',
-  names: (value) => Array.isArray(value) && value.length > 0 && value.every(isText),
+  names: (value) => Array.isArray(value) && value.length > 0 && value.every(isText) && isWithoutTwins(value),
 };
 
 const kindInWords: Readonly<Record<SettingKind, string>> = {
@@ -118,5 +121,5 @@ const kindInWords: Readonly<Record<SettingKind, string>> = {
   text: 'a text that is not blank',
   path: 'a path',
   flag: 'true or false',
-  names: 'a list of names, at least one',
+  names: 'a list of names, at least one, each once',
 };
