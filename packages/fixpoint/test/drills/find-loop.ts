@@ -5,8 +5,8 @@ import { readLoop } from '../../src/definition/index.ts';
 import type { DrillPorts } from '../../src/lab/index.ts';
 import { findBuiltIn } from '../../src/loops/index.ts';
 
-/** Loops that are written down as definitions and are not built in yet. */
-export const definitionsFolder = fileURLToPath(new URL('../definitions', import.meta.url));
+// Loops that are written down as definitions and are not built in yet.
+const definitionsFolder = fileURLToPath(new URL('../definitions', import.meta.url));
 
 /** Finds a loop that is built in, one that is written down in the tests, or a file. */
 export const findLoop: DrillPorts['findLoop'] = async (name, folder) => {

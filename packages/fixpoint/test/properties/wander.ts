@@ -56,7 +56,7 @@ function exampleEvent({ loop }: LoopCase, state: State, tape: Tape): LoopEvent {
 }
 
 /** Freezes all of it, so that whoever changes a state in place is found out. */
-export function freeze<T>(value: T): T {
+function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
     for (const inner of Object.values(value)) freeze(inner);
