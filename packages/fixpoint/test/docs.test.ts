@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { commands } from '../src/cli/commands.ts';
 import { flagTable } from '../src/cli/flags.ts';
-import { readLoop } from '../src/definition/index.ts';
+import { type LoopDefinition, readLoop, resolveLoop } from '../src/definition/index.ts';
+import { loopFileKeys } from '../src/definition/schema.ts';
 import { toolFormatNames } from '../src/gates/index.ts';
 import { runEvents } from '../src/journal/index.ts';
 import { outcomeNames } from '../src/loop/index.ts';
 import { builtInLoops } from '../src/loops/index.ts';
-import { drawLoop } from './docs/draw-loop.ts';
+import { drawLoop, rulesOf } from './docs/draw-loop.ts';
 import { type Page, readPages, repository } from './docs/pages.ts';
 import { playPage } from './docs/play-page.ts';
 
@@ -70,6 +72,15 @@ function leadsSomewhere(link: string, from: Pick<Page, 'name' | 'anchors'>): boo
   return anchors?.includes(anchor) ?? false;
 }
 
+/** The outcomes and reasons that a loop's own rules, questions and roles end a run with. */
+function endingsOf(definition: LoopDefinition): readonly string[] {
+  const { stages, roles } = resolveLoop(definition);
+  const steps = stages.flatMap((stage) => Object.values(stage.steps));
+  const destinations = steps.flatMap(rulesOf).flatMap(({ go }) => (go === undefined ? [] : [go]));
+  const ends = destinations.flatMap((go) => (go.kind === 'end' ? [go.outcome, go.reason ?? go.outcome] : []));
+  return [...ends, ...Object.values(roles).map(({ fails }) => fails)];
+}
+
 describe('pages tell all there is', () => {
   const definitions = builtInLoops.map(({ name, text }) => readLoop(text, name));
 
@@ -78,9 +89,25 @@ describe('pages tell all there is', () => {
     expect(blocks.find(({ language }) => language === 'mermaid')?.text).toBe(drawLoop(definition));
   });
 
-  test.each(definitions)('every setting and role of $name is told', ({ name, settings, roles }) => {
-    const words = [...settings.map((setting) => setting.name), ...Object.keys(roles)];
+  test.each(definitions)('every setting, role and ending of $name is told', (definition) => {
+    const { name, settings, roles } = definition;
+    const words = [
+      ...settings.map((setting) => setting.name),
+      ...Object.keys(roles),
+      ...endingsOf(definition),
+    ];
     expect(missingIn(pageNamed(`docs/loops/${name}.md`), words)).toEqual([]);
+  });
+
+  test('every key of a loop file is told', () => {
+    expect(missingIn(pageNamed('docs/writing-loops.md'), loopFileKeys)).toEqual([]);
+  });
+
+  test('every folder of the source has its place in the layers', async () => {
+    const source = path.join(repository, 'packages/fixpoint/src');
+    const entries = await readdir(source, { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(missingIn(pageNamed('CONTRIBUTING.md'), folders)).toEqual([]);
   });
 
   test('every command and every flag is told', () => {

@@ -40,7 +40,7 @@ function joinArrows(arrows: readonly Arrow[]): readonly string[] {
 
 function arrowsOf({ steps }: Stage, next: Stage | undefined): readonly Arrow[] {
   return Object.entries(steps).flatMap(([from, step]) =>
-    rulesOf(step).flatMap(([on, rules]) =>
+    rulesByReply(step).flatMap(([on, rules]) =>
       rules.flatMap(({ when, go }) => {
         if (go === undefined) return [];
         const label = sayRule(on, { when, go });
@@ -50,7 +50,12 @@ function arrowsOf({ steps }: Stage, next: Stage | undefined): readonly Arrow[] {
   );
 }
 
-function rulesOf(step: Step): readonly (readonly [string, readonly Rule[]])[] {
+/** All rules of a step. */
+export function rulesOf(step: Step): readonly Rule[] {
+  return rulesByReply(step).flatMap(([, rules]) => rules);
+}
+
+function rulesByReply(step: Step): readonly (readonly [string, readonly Rule[]])[] {
   switch (step.kind) {
     case 'call':
       return Object.entries(step.on);
