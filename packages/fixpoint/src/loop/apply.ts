@@ -22,6 +22,8 @@ export function initial(loop: Loop, input: LoopInput = {}): Transition<State> {
     back: null,
     version: 0,
     newest: 0,
+    inputMade: false,
+    cameBack: false,
     reviewed: false,
     seen: false,
     findings: [],

@@ -21,7 +21,7 @@ export function takeIn(turn: Turn, reply: Reply, isFirst: boolean): Turn {
     }
     case 'done':
     case 'unchanged':
-      return withState(takeVersion(turn, reply.version), { conflict: null });
+      return withState(takeMade(turn, reply.version), { conflict: null });
     case 'unevidenced':
     case 'needs-context':
     case 'blocked':
@@ -99,11 +99,22 @@ function takeRulings(turn: Turn, rulings: (Reply & { readonly kind: 'rulings' })
   return withState(turn, { findings });
 }
 
+/** A version that a producer left. The input's text counts as one of the run's own once a producer left it so. */
+function takeMade(turn: Turn, version: number): Turn {
+  return withState(takeVersion(turn, version), { inputMade: turn.state.inputMade || version === 0 });
+}
+
 /** A new version: what was remembered of the old one dies with it. */
 export function takeVersion(turn: Turn, version: number): Turn {
-  if (version === turn.state.version) return turn;
-  const newest = Math.max(turn.state.newest, version);
-  return withState(turn, { version, newest, reviewed: false, memory: forgetScopes(turn, ['version']) });
+  const { state } = turn;
+  if (version === state.version) return turn;
+  return withState(turn, {
+    version,
+    newest: Math.max(state.newest, version),
+    cameBack: version === 0 ? state.inputMade : version <= state.newest,
+    reviewed: false,
+    memory: forgetScopes(turn, ['version']),
+  });
 }
 
 function closedBy(findings: readonly OpenFinding[], by: 'verdict' | 'resolution'): Fact[] {

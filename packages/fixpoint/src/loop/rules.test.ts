@@ -159,6 +159,21 @@ test('a version came back when it is older than the newest, and the input does n
   expect(testAfter({ kind: 'came-back' }, [report(), done(1), report(), done(0)])?.holds).toBe(false);
 });
 
+const unchanged: Reply = { kind: 'unchanged', version: 0 };
+
+test('the input counts as a version that can come back once a producer left it so', () => {
+  const back = [done(1), report(), done(0)];
+  expect(testAfter({ kind: 'came-back' }, [report(), unchanged, report(), ...back])?.holds).toBe(true);
+  expect(
+    testAfter({ kind: 'came-back' }, [report(), ...back, report(), done(2), report(), done(0)])?.holds,
+  ).toBe(true);
+});
+
+test('a version comes back over the input too', () => {
+  const replies = [report(), done(1), report(), done(0), report(), done(1)];
+  expect(testAfter({ kind: 'came-back' }, replies)?.holds).toBe(true);
+});
+
 test('a test says the numbers that it used', () => {
   expect(testAfter({ kind: 'full', memory: 'rounds' }, [report()], [count])?.numbers).toEqual({
     rounds: 1,

@@ -16,6 +16,10 @@ export interface State {
   /** Number of the present version, and of the newest one. */
   readonly version: number;
   readonly newest: number;
+  /** Whether a producer left the input's text as its work, which makes it a version of the run's own. */
+  readonly inputMade: boolean;
+  /** Whether the present version is one that the run had made before. */
+  readonly cameBack: boolean;
   /** Whether a checker has seen the present version. */
   readonly reviewed: boolean;
   /** Whether any reviewer found anything in this run. */

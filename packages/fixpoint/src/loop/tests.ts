@@ -34,7 +34,7 @@ function holds(loop: Loop, state: State, test: Test): boolean {
     case 'unreviewed':
       return !state.reviewed;
     case 'came-back':
-      return state.version > 0 && state.version < state.newest;
+      return state.cameBack;
     default:
       return assertNever(test);
   }

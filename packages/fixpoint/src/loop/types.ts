@@ -125,7 +125,7 @@ export type Test =
   | { readonly kind: 'seen' }
   /** No checker has seen the present version. */
   | { readonly kind: 'unreviewed' }
-  /** The present version equals an earlier one of the run, the input apart. */
+  /** The present version equals an earlier one of the run; the input is one only if a producer left it so. */
   | { readonly kind: 'came-back' };
 
 /** The closed vocabulary of what a rule can do. */
