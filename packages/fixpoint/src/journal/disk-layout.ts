@@ -52,11 +52,17 @@ export async function makeRun(root: string, id: string): Promise<RunPaths> {
   return paths;
 }
 
-async function makeRunsFolder(root: string): Promise<string> {
+/** Makes the folder of all that Fixpoint keeps in a project, which ignores itself in git. */
+export async function makeOwnFolder(root: string): Promise<string> {
   const own = path.join(root, '.fixpoint');
-  const runs = runsFolder(root);
   if ((await mkdir(own, { recursive: true })) !== undefined)
     await writeFile(path.join(own, '.gitignore'), '*\n');
+  return own;
+}
+
+async function makeRunsFolder(root: string): Promise<string> {
+  const own = await makeOwnFolder(root);
+  const runs = runsFolder(root);
   if ((await mkdir(runs, { recursive: true })) !== undefined) {
     await syncFolder(own);
     await syncFolder(root);

@@ -1,4 +1,5 @@
 export type { Audit } from './audit.ts';
+export { claim } from './claim.ts';
 export type { Clock } from './clock.ts';
 export { storeCases } from './conformance.ts';
 export type { StoreCase, StorePlace } from './conformance-place.ts';

@@ -15,14 +15,16 @@ export interface Lock {
 }
 
 /** Times in milliseconds. */
-export interface LockTiming {
+export interface LockOptions {
+  /** What is locked, in words. */
+  readonly what?: string;
   /** How often a holder shows that it lives. */
   readonly beat: number;
   /** How long a holder on another machine is watched without a beat before it counts as dead. */
   readonly patience: number;
 }
 
-const usualTiming: LockTiming = { beat: 5_000, patience: 20_000 };
+const usual: LockOptions = { beat: 5_000, patience: 20_000 };
 
 /**
  * Takes the lock that a folder stands for, or throws `locked` with who holds it.
@@ -31,7 +33,7 @@ const usualTiming: LockTiming = { beat: 5_000, patience: 20_000 };
  * to `<number>.free`. Who holds the highest number holds the lock, if it is not free and its process lives. Creating a
  * number is exclusive, and numbers never go down, so of several that find a dead holder exactly one succeeds it.
  */
-export async function acquireLock(folder: string, timing: LockTiming = usualTiming): Promise<Lock> {
+export async function acquireLock(folder: string, options: LockOptions = usual): Promise<Lock> {
   await mkdir(folder, { recursive: true });
   // A number appears with its holder already in it: it is linked, not written.
   const token = randomUUID();
@@ -39,18 +41,18 @@ export async function acquireLock(folder: string, timing: LockTiming = usualTimi
   const text = JSON.stringify({ ...describeSelf(), token });
   await writeFile(claim, text, { flag: 'wx', flush: true });
   try {
-    const number = await takeNumber(folder, claim, timing);
+    const number = await takeNumber(folder, claim, options);
     await removeOlder(folder, number);
-    return holdLock(path.join(folder, String(number)), text, timing);
+    return holdLock(path.join(folder, String(number)), text, options);
   } finally {
     await rm(claim, { force: true });
   }
 }
 
-async function takeNumber(folder: string, claim: string, timing: LockTiming): Promise<number> {
+async function takeNumber(folder: string, claim: string, options: LockOptions): Promise<number> {
   for (;;) {
     const last = await findLast(folder);
-    if (last !== null && !last.isFree) await refuseIfHeld(path.join(folder, String(last.number)), timing);
+    if (last !== null && !last.isFree) await refuseIfHeld(path.join(folder, String(last.number)), options);
     const number = (last?.number ?? 0) + 1;
     if (!(await isCreated(claim, path.join(folder, String(number))))) continue;
     // While it was looked at, the last one can have been succeeded, and its successor have come and gone.
@@ -100,7 +102,7 @@ async function removeOlder(folder: string, number: number): Promise<void> {
   }
 }
 
-function holdLock(file: string, text: string, { beat }: LockTiming): Lock {
+function holdLock(file: string, text: string, { beat, what = 'this run' }: LockOptions): Lock {
   const isOurs = (): boolean => existsSync(file) && readFileSync(file, 'utf8') === text;
   // Writing the same bytes again changes the file's time alone. A beat that fails is no harm here: at worst another
   // machine takes over, and confirm() says so.
@@ -112,7 +114,7 @@ function holdLock(file: string, text: string, { beat }: LockTiming): Lock {
   return {
     confirm: () => {
       if (isOurs()) return;
-      throw new FixpointError('locked', 'the lock of this run was lost to another process', {
+      throw new FixpointError('locked', `the lock of ${what} was lost to another process`, {
         place: { file },
         hint: 'Nothing more is written here; resume the run once nobody else is at work on it.',
       });
@@ -124,15 +126,19 @@ function holdLock(file: string, text: string, { beat }: LockTiming): Lock {
   };
 }
 
-async function refuseIfHeld(file: string, timing: LockTiming): Promise<void> {
+async function refuseIfHeld(file: string, options: LockOptions): Promise<void> {
   const holder = await readHolder(file);
   if (holder === null) return;
   const liveness = judgeHolder(holder);
-  if (liveness === 'dead' || (liveness === 'elsewhere' && !(await isBeating(file, timing)))) return;
-  throw new FixpointError('locked', `process ${holder.pid} on ${holder.host} is at work on this run`, {
-    place: { file },
-    hint: 'Wait for it or end it; reading needs no lock. If that process is not Fixpoint, delete the file.',
-  });
+  if (liveness === 'dead' || (liveness === 'elsewhere' && !(await isBeating(file, options)))) return;
+  throw new FixpointError(
+    'locked',
+    `process ${holder.pid} on ${holder.host} is at work on ${options.what ?? 'this run'}`,
+    {
+      place: { file },
+      hint: 'Wait for it or end it; reading needs no lock. If that process is not Fixpoint, delete the file.',
+    },
+  );
 }
 
 async function readHolder(file: string): Promise<Holder | null> {
@@ -150,7 +156,7 @@ async function readHolder(file: string): Promise<Holder | null> {
 }
 
 /** Watches another machine's holder. No two machines' clocks agree, so a change is looked for and no time compared. */
-async function isBeating(file: string, { beat, patience }: LockTiming): Promise<boolean> {
+async function isBeating(file: string, { beat, patience }: LockOptions): Promise<boolean> {
   const before = await readBeat(file);
   for (let waited = 0; waited < patience; waited += beat) {
     await wait(beat);

@@ -5,6 +5,7 @@ import { type Observer, RunSession, type Worker } from '../runner/index.ts';
 import { openGuard, type Workspace } from '../workspaces/index.ts';
 import type { AgentSetting } from './agent-setting.ts';
 import { openWorkspace } from './artifact.ts';
+import { withArtifact } from './claim-artifact.ts';
 import { commitRounds } from './commit-rounds.ts';
 import { createRun } from './create-run.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
@@ -32,6 +33,12 @@ export interface RunOutcome {
 
 /** Starts a planned run and carries it until it ends, waits for a person, or is interrupted. */
 export async function startRun(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
+  return withArtifact(project, { artifact: plan.artifact, wholeProject: needsGuard(plan, company) }, () =>
+    startPlanned(project, plan, company),
+  );
+}
+
+async function startPlanned(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
   return withJournal(await createRun(project), async (journal) => {
     const { pinned, artifact, agents } = plan;
     const ports = await openPorts(project, company, { journal, pinned, artifact, agents });
@@ -48,25 +55,35 @@ export async function startRun(project: Project, plan: RunPlan, company: RunComp
 
 /** Takes a run up where its journal ends. One that ended inconclusive or over its budget goes on. */
 export async function resumeRun(project: Project, id: string, company: RunCompany): Promise<RunOutcome> {
-  return withJournal(await project.store.open(id), async (journal) => {
+  return withJournal(await project.store.open(id), (journal) => {
     const session = RunSession.resume(journal);
-    const { pinned, artifact, agents } = session.fold.started;
-    const { readAgentSetting } = await import('./agent-setting.ts');
-    const settings = Object.entries(agents).map(
-      ([role, given]) => [role, readAgentSetting(given, {}, role)] as const,
-    );
-    const ports = await openPorts(project, company, {
-      journal,
-      pinned,
-      artifact,
-      agents: Object.fromEntries(settings),
-    });
-    await listen(project, session, { company, workspace: ports.workspace });
-    const outcome = session.fold.state.ended?.outcome;
-    if (outcome === 'inconclusive' || outcome === 'over-budget')
-      await session.append({ type: 'run.reopened' });
-    return { session, carried: await carry(session, ports) };
+    const { artifact, agents } = session.fold.started;
+    const wholeProject = needsGuard({ agents }, company);
+    return withArtifact(project, { artifact, wholeProject }, () => resumeSession(project, session, company));
   });
+}
+
+async function resumeSession(
+  project: Project,
+  session: RunSession,
+  company: RunCompany,
+): Promise<RunOutcome> {
+  const { journal } = session;
+  const { pinned, artifact, agents } = session.fold.started;
+  const { readAgentSetting } = await import('./agent-setting.ts');
+  const settings = Object.entries(agents).map(
+    ([role, given]) => [role, readAgentSetting(given, {}, role)] as const,
+  );
+  const ports = await openPorts(project, company, {
+    journal,
+    pinned,
+    artifact,
+    agents: Object.fromEntries(settings),
+  });
+  await listen(project, session, { company, workspace: ports.workspace });
+  const outcome = session.fold.state.ended?.outcome;
+  if (outcome === 'inconclusive' || outcome === 'over-budget') await session.append({ type: 'run.reopened' });
+  return { session, carried: await carry(session, ports) };
 }
 
 /** Runs work on an opened run, and gives its lock up whatever happens. */
@@ -122,7 +139,7 @@ async function openPorts(project: Project, company: RunCompany, opening: Opening
 }
 
 /** Functions of this program are trusted with the folder; whatever else works in it is watched. */
-function needsGuard({ agents }: Opening, { workers = {} }: RunCompany): boolean {
+function needsGuard({ agents }: Pick<RunStarted, 'agents'>, { workers = {} }: RunCompany): boolean {
   return Object.keys(agents).some((role) => workers[role] === undefined);
 }
 

@@ -3,6 +3,7 @@ import { RunSession } from '../runner/index.ts';
 import { bestVersion } from '../views/index.ts';
 import { openWorkspace } from './artifact.ts';
 import { withJournal } from './carry-run.ts';
+import { withArtifact } from './claim-artifact.ts';
 import type { Project } from './project.ts';
 
 /** A version as a person named it. */
@@ -29,15 +30,24 @@ export async function restoreVersion(project: Project, id: string, wanted: strin
     const session = RunSession.resume(journal);
     const { artifact } = session.fold.started;
     const { n, hash } = findVersion(session, wanted);
-    const workspace = await openWorkspace({ project, artifact, blobs: journal, run: id, allowBlank: true });
-    const before = await workspace.capture();
-    if (before.hash !== hash) {
-      await workspace.restore(hash);
-      const files = workspace.artifactPaths;
-      const kept = before.hash;
-      await session.append({ type: 'workspace.changed', call: null, role: null, files, undone: true, kept });
-    }
-    return { version: { n, hash }, before: before.hash };
+    return withArtifact(project, { artifact, wholeProject: true }, async () => {
+      const workspace = await openWorkspace({ project, artifact, blobs: journal, run: id, allowBlank: true });
+      const before = await workspace.capture();
+      if (before.hash !== hash) {
+        await workspace.restore(hash);
+        const files = workspace.artifactPaths;
+        const kept = before.hash;
+        await session.append({
+          type: 'workspace.changed',
+          call: null,
+          role: null,
+          files,
+          undone: true,
+          kept,
+        });
+      }
+      return { version: { n, hash }, before: before.hash };
+    });
   });
 }
 
