@@ -1,12 +1,13 @@
 import type { FileDiff, VersionDiff } from '../artifacts/index.ts';
-import { boundDiffText } from '../artifacts/index.ts';
+import { boundDiffText, shortenPatch } from '../artifacts/index.ts';
 import type { Git } from './git.ts';
 import { gitError, isSuccess } from './git.ts';
 import { listTreeChanges } from './tree-changes.ts';
 
 const maxLength = 1_000_000;
 // Settings of the user must not change how a diff reads.
-const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--no-renames'];
+const plainText = ['--no-color', '--no-ext-diff', '--no-textconv'];
+const plain = [...plainText, '--no-renames'];
 
 /** The difference between two trees or commits, as git shows it. */
 export async function diffTrees(git: Git, from: string, to: string): Promise<VersionDiff> {
@@ -24,6 +25,24 @@ async function showDiff(git: Git, from: string, to: string): Promise<Pick<Versio
   const result = await git.try(words, { maxOutputBytes: maxLength * 4 });
   if (!isSuccess(result) && result.ending.kind !== 'too-much-output') throw gitError(git.top, words, result);
   return boundDiffText(result.stdout, maxLength);
+}
+
+// What a prompt can hold beside all else.
+const shownLimits = { file: 60_000, all: 180_000 };
+const maxReadBytes = 30_000_000;
+
+/**
+ * The change from one tree or commit to another as a reviewer reads it: renamed files as such, binary files by name, and
+ * every file named, also where its part is too long to be shown.
+ */
+export async function showChange(git: Git, from: string, to: string): Promise<string> {
+  const words = ['diff-tree', '-r', '-p', '--find-renames', ...plainText, from, to];
+  const result = await git.try(words, { maxOutputBytes: maxReadBytes });
+  if (isSuccess(result)) return shortenPatch(result.stdout, shownLimits);
+  if (result.ending.kind !== 'too-much-output') throw gitError(git.top, words, result);
+  const names = (await listTreeChanges(git, from, to)).map(({ path }) => path);
+  const patch = shortenPatch(result.stdout, shownLimits, true);
+  return `${patch}[the change is longer than this; all of its files are:\n${names.join('\n')}]\n`;
 }
 
 type LineCounts = readonly [added: number | null, removed: number | null];

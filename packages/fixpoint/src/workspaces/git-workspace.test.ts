@@ -76,6 +76,61 @@ describe('a dirty tree', () => {
   });
 });
 
+describe('the change that a reviewer reads', () => {
+  const read = async () => {
+    const workspace = await open();
+    return workspace.readText((await workspace.capture()).hash);
+  };
+
+  test('has a renamed file as such, and only what changed in it', async () => {
+    const lines = Array.from({ length: 30 }, (_, n) => `line ${n}`);
+    folder.write('repo/old.txt', lines.join('\n'));
+    git(repo(), 'add', '-A');
+    git(repo(), 'commit', '--quiet', '-m', 'before');
+    git(repo(), 'mv', 'old.txt', 'new.txt');
+    folder.write('repo/new.txt', lines.with(0, 'line zero').join('\n'));
+    const text = await read();
+    expect(text).toContain('rename from old.txt\nrename to new.txt\n');
+    expect(text).toContain('-line 0\n+line zero\n');
+    expect(text).not.toContain('line 20');
+  });
+
+  test('names a file that is too large to be shown, and shows the others', async () => {
+    folder.write('repo/a-large.txt', 'x\n'.repeat(40_000));
+    folder.write('repo/small.txt', 'small\n');
+    const text = await read();
+    expect(text).toContain(
+      '+++ b/a-large.txt\n[not shown here: 40000 lines added, 0 removed; read the file on disk]\n',
+    );
+    expect(text).toContain('+small\n');
+  });
+
+  test('names every file where there is more than anybody reads', async () => {
+    folder.write('repo/huge.txt', `${'x'.repeat(99)}\n`.repeat(350_000));
+    folder.write('repo/small.txt', 'small\n');
+    const text = await read();
+    expect(text.length).toBeLessThan(1000);
+    expect(text).toContain(
+      '+++ b/huge.txt\n[not shown here: too long to be counted; read the file on disk]\n',
+    );
+    expect(text).toContain('[the change is longer than this; all of its files are:\nhuge.txt\nsmall.txt]\n');
+  });
+});
+
+test('it is told whether anything changed, whether tracked, staged or new', async () => {
+  const workspace = await open();
+  expect(await workspace.isChanged()).toBe(false);
+  folder.write('repo/build/out', 'ignored\n');
+  expect(await workspace.isChanged()).toBe(false);
+  folder.write('repo/new.txt', 'new\n');
+  expect(await workspace.isChanged()).toBe(true);
+  git(repo(), 'add', '-A');
+  expect(await workspace.isChanged()).toBe(true);
+  git(repo(), 'commit', '--quiet', '-m', 'committed');
+  expect(await workspace.isChanged()).toBe(true);
+  expect(await (await open()).isChanged()).toBe(false);
+});
+
 test('files that a new ignore rule hides are gone after a restore', async () => {
   const workspace = await open();
   const version = await workspace.capture();
@@ -132,11 +187,33 @@ describe('the base of the diff', () => {
     expect(await textOf({})).toBe('');
   });
 
-  test('stays where it was after commits, when it is handed in again', async () => {
+  test('stays where it was after commits, and after HEAD went elsewhere, when it is handed in again', async () => {
     const { base } = await open();
     folder.write('repo/code.txt', 'second\n');
     git(repo(), 'commit', '--quiet', '-am', 'second');
-    expect(await textOf({ base })).toContain('+second');
+    expect(await textOf({ begunAt: base })).toContain('+second');
+    git(repo(), 'checkout', '--quiet', '--orphan', 'elsewhere');
+    expect(await textOf({ begunAt: base })).toContain('+second');
+    expect(await textOf({})).toContain('new file mode');
+  });
+
+  test('is all that there is in a repository without commits', async () => {
+    git(repo(), 'checkout', '--quiet', '--orphan', 'fresh');
+    const workspace = await open();
+    expect(await workspace.readText((await workspace.capture()).hash)).toContain('+++ b/code.txt');
+    git(repo(), 'commit', '--quiet', '-m', 'the first one there');
+    expect(await textOf({ begunAt: workspace.base })).toContain('+++ b/code.txt');
+    expect(await textOf({ base: workspace.base })).toContain('+++ b/code.txt');
+  });
+
+  test('is HEAD where HEAD is detached', async () => {
+    git(repo(), 'checkout', '--quiet', '--detach');
+    folder.write('repo/code.txt', 'changed\n');
+    expect(await textOf({})).toContain('-committed\n+changed\n');
+  });
+
+  test('that is gone is said', async () => {
+    await expect(open({ begunAt: '1'.repeat(40) })).rejects.toMatchObject({ code: 'input' });
   });
 
   test.each(['nowhere', '--all'])('is refused where there is none: %s', async (base) => {

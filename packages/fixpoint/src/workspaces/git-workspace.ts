@@ -3,7 +3,7 @@ import { FixpointError } from '../base/index.ts';
 import { describeEnding, type Environment } from '../processes/index.ts';
 import type { Git } from './git.ts';
 import { isSuccess, openGit } from './git.ts';
-import { diffTrees } from './git-diff.ts';
+import { diffTrees, showChange } from './git-diff.ts';
 import { restoreTree, writeTree } from './git-trees.ts';
 import { findProjectRoot } from './project-root.ts';
 import type { Workspace } from './workspace.ts';
@@ -16,14 +16,18 @@ export interface GitWorkspaceOptions {
   readonly run: string;
   /** A branch or commit: the diff that is reviewed begins where HEAD left it. HEAD itself unless set. */
   readonly base?: string;
+  /** The `base` of an earlier opening, for a run that goes on: exactly that, wherever HEAD is now. */
+  readonly begunAt?: string;
   readonly environment: Environment;
 }
 
 /** A workspace whose artifact is a git working tree. */
 export interface GitWorkspace extends Workspace {
   readonly kind: 'git';
-  /** The commit that the diff begins at, or the empty tree. Handed in as `base` again, it stays the same after commits. */
+  /** The commit that the diff begins at, or the empty tree. Handed in as `begunAt`, it stays the same. */
   readonly base: string;
+  /** Whether anything differs from the base now. Keeps nothing. */
+  isChanged(): Promise<boolean>;
   /** Commits all that git does not ignore, with the user's own hooks and identity. Gives why it failed, or null. */
   commitAll(message: string): Promise<string | null>;
 }
@@ -36,7 +40,7 @@ export async function openGitWorkspace(options: GitWorkspaceOptions): Promise<Gi
   const top = await findProjectRoot(options.folder);
   const git = openGit(top, options.environment);
   await checkIsWorkTree(git);
-  const base = await findBase(git, options.base);
+  const base = await findBase(git, options);
   return {
     kind: 'git',
     root: top,
@@ -45,7 +49,8 @@ export async function openGitWorkspace(options: GitWorkspaceOptions): Promise<Gi
     base,
     capture: () => captureTree(git, options.run),
     restore: async (hash) => restoreTree(git, await findTree(git, hash)),
-    readText: async (hash) => (await diffTrees(git, base, await findTree(git, hash))).text,
+    isChanged: async () => (await findTree(git, base)) !== (await writeTree(git)),
+    readText: async (hash) => showChange(git, base, await findTree(git, hash)),
     diff: async (from, to) => diffTrees(git, await findTree(git, from), await findTree(git, to)),
     commitAll: (message) => commitAll(git, message),
   };
@@ -89,15 +94,27 @@ async function checkIsWorkTree(git: Git): Promise<void> {
   });
 }
 
-async function findBase(git: Git, wanted: string | undefined): Promise<string> {
+async function findBase(
+  git: Git,
+  { base: wanted, begunAt }: Pick<GitWorkspaceOptions, 'base' | 'begunAt'>,
+): Promise<string> {
+  if (begunAt !== undefined) return checkIsThere(git, begunAt);
   const head = await git.try(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
   const emptyTree = (await git.run(['hash-object', '-t', 'tree', '-w', '--stdin'])).trim();
-  if (wanted === undefined) return isSuccess(head) ? head.stdout.trim() : emptyTree;
   if (wanted === emptyTree) return emptyTree;
+  if (wanted === undefined) return isSuccess(head) ? head.stdout.trim() : emptyTree;
   const found = await git.try(['merge-base', 'HEAD', '--end-of-options', wanted]);
   if (isSuccess(found)) return found.stdout.trim();
   throw new FixpointError('input', `HEAD and ${wanted} have no commit in common`, {
     hint: 'Set `base` to the branch or commit that the work began at.',
+  });
+}
+
+async function checkIsThere(git: Git, base: string): Promise<string> {
+  if (isSuccess(await git.try(['cat-file', '-e', `${base}^{tree}`]))) return base;
+  throw new FixpointError('input', `the repository has lost ${base}, where the diff of this run begins`, {
+    place: { file: git.top },
+    hint: 'Fetch that commit again, or start a new run.',
   });
 }
 
