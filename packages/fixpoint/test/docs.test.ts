@@ -31,7 +31,8 @@ function missingIn(page: Page, words: readonly string[]): readonly string[] {
 const played = pages.filter(({ blocks }) => blocks.some(({ marks }) => marks.run !== undefined));
 
 describe.concurrent('what a page shows is what happens', () => {
-  test.each(played)('$name', async (page) => {
+  // Many processes, beside those of other tests: a loaded machine may take its time.
+  test.each(played)('$name', { timeout: 120_000 }, async (page) => {
     expect(await playPage(page)).toEqual([]);
   });
 });

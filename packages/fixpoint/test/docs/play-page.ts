@@ -5,7 +5,8 @@ import path from 'node:path';
 import { type Block, type Page, repository } from './pages.ts';
 import { isShown, settleText } from './shown-output.ts';
 
-const timeoutMs = 25_000;
+/** A script that hangs is ended; none takes more than a few seconds on an idle machine. */
+const timeoutMs = 60_000;
 
 /** What did not come out as the page says it. */
 export interface Difference {
