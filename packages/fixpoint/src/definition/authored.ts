@@ -13,6 +13,8 @@ export interface AuthoredLoop {
   readonly memory?: Readonly<Record<string, AuthoredMemory>>;
   /** Tallies that the result shows. */
   readonly counts?: readonly string[];
+  /** What an ending means for whoever wants to use the artifact, by outcome. */
+  readonly means?: Readonly<Partial<Record<Outcome, string>>>;
   readonly prechecks?: readonly string[];
   readonly records?: readonly string[];
   /** Who does the work, by role; the same as in a project's settings. */

@@ -1,6 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import type { SeverityScale } from '../findings/index.ts';
-import type { Loop, Memory, Role, RoleKind, Stage } from '../loop/index.ts';
+import type { Loop, Memory, Outcome, Role, RoleKind, Stage } from '../loop/index.ts';
 import type { AuthoredAsk, AuthoredLoop, AuthoredRole } from './authored.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkNames } from './check-names.ts';
@@ -20,6 +20,8 @@ export interface LoopDefinition {
   readonly prompts: Readonly<Record<string, string>>;
   /** Questions in words, and what their options mean, by `<stage>/<step>`. */
   readonly questions: Readonly<Record<string, QuestionText>>;
+  /** What an ending means for whoever wants to use the artifact, by outcome. */
+  readonly means: Readonly<Partial<Record<Outcome, string>>>;
   readonly prechecks: readonly string[];
   readonly records: readonly string[];
   readonly agents: Readonly<Record<string, unknown>>;
@@ -66,6 +68,7 @@ export function definitionOf(authored: AuthoredLoop): LoopDefinition {
     roles: mapValues(authored.roles, withReader),
     prompts: promptsOf(authored),
     questions: questionsOf(authored),
+    means: authored.means ?? {},
     prechecks: authored.prechecks ?? [],
     records: authored.records ?? [],
     agents: authored.agents ?? {},

@@ -122,6 +122,7 @@ export const loopFile = z
     roles: z.record(name, role),
     memory: z.record(name, memory).optional(),
     counts: z.array(name).optional(),
+    means: z.partialRecord(z.enum(outcomeNames), text).optional(),
     prechecks: z.array(text).optional(),
     records: z.array(text).optional(),
     agents: z.record(name, z.unknown()).optional(),

@@ -63,6 +63,8 @@ export interface DoneReply {
   readonly summary: string;
   /** Set where the reply itself is the new text of the artifact. */
   readonly text?: string;
+  /** Set where an artifact that was blank may be left so, because the loop says what follows. */
+  readonly mayBeBlank?: true;
   /** False where the reply does not name tests, their command and its output; matters where these are due (sdd). */
   readonly evidence?: boolean;
 }

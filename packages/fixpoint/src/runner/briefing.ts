@@ -1,6 +1,6 @@
 import { type Finding, sayLocation } from '../findings/index.ts';
 import type { RunEvent, RunFold, StoredEvent } from '../journal/index.ts';
-import { type Call, gates } from '../loop/index.ts';
+import { type Call, gates, type Loop } from '../loop/index.ts';
 import { type BriefedAnswer, recall } from './recall.ts';
 
 /** A finding as a prompt shows it: all that the checker said, under the engine's id. */
@@ -26,6 +26,10 @@ export interface Briefing {
   readonly failure: string | null;
   readonly artifact: { readonly path: string; readonly paths: readonly string[] };
   readonly settings: Readonly<Record<string, unknown>>;
+  /** The seat or the item of this call, as a name that is true: `is.structure`. */
+  readonly is: Readonly<Record<string, true>>;
+  /** The entries of each setting that is a list, as names that are true: `has.lenses.structure`. */
+  readonly has: Readonly<Record<string, Readonly<Record<string, true>>>>;
   /** What the prechecks found out. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** Counters with the number that this call is, and their cap. */
@@ -68,6 +72,8 @@ export function brief(fold: RunFold, call: Call, events: readonly StoredEvent<Ru
     failure: call.attempt > 1 ? lastFailure(events, call) : null,
     artifact: { path: started.artifact.paths[0] ?? '.', paths: started.artifact.paths },
     settings: loop.settings,
+    is: trueNames([call.seat, call.item].filter((name) => name !== null)),
+    has: entriesOf(loop.settings),
     facts: started.facts,
     counters: countersOf(fold),
     severities: loop.severities.map(({ name }) => `\`${name}\``).join(', '),
@@ -81,6 +87,18 @@ export function brief(fold: RunFold, call: Call, events: readonly StoredEvent<Ru
     resolutions: told.fresh,
     guidance: told.answers.at(-1)?.words ?? null,
   };
+}
+
+/** Templates have no comparison: a name that is there is true. */
+function trueNames(names: readonly string[]): Readonly<Record<string, true>> {
+  return Object.fromEntries(names.map((name) => [name, true]));
+}
+
+function entriesOf(settings: Loop['settings']): Briefing['has'] {
+  const lists = Object.entries(settings).flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, trueNames(value)] as const] : [],
+  );
+  return Object.fromEntries(lists);
 }
 
 function lastFailure(events: readonly StoredEvent<RunEvent>[], { seat }: Call): string | null {

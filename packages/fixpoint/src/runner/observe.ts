@@ -20,8 +20,8 @@ export interface Returned {
 }
 
 /**
- * Makes the observation of a call that returned: what was read, under the engine's own ids. An artifact that was
- * made blank, and a producer that neither said nor did anything, are failures (loops.md, "Common to all").
+ * Makes the observation of a call that returned: what was read, under the engine's own ids. An artifact that is
+ * left blank, and a producer that neither said nor did anything, are failures (loops.md, "Common to all").
  */
 export function observe(fold: RunFold, returned: Returned): CallReplied | CallFailed {
   const { worked, version } = returned;
@@ -29,7 +29,9 @@ export function observe(fold: RunFold, returned: Returned): CallReplied | CallFa
   if (reading.kind === 'failed') return failed(returned, reading.failure, reading.why);
   const record = version === null ? null : recordVersion(fold, version);
   const isUnchanged = record !== null && record.n === fold.version.n;
-  if (version?.blank && !isUnchanged) return failed(returned, 'empty', 'it left a blank artifact');
+  if (version?.blank && !(isUnchanged && mayBeBlank(reading.value))) {
+    return failed(returned, 'empty', 'it left a blank artifact');
+  }
   if (reading.value.kind === 'unmarked' && isUnchanged) {
     return failed(
       returned,
@@ -42,6 +44,10 @@ export function observe(fold: RunFold, returned: Returned): CallReplied | CallFa
   return why === null
     ? replied(fold, returned, { said: reading.value, record, minted })
     : failed(returned, 'incomplete', why);
+}
+
+function mayBeBlank(said: Said): boolean {
+  return said.kind === 'done' && said.mayBeBlank === true;
 }
 
 /** A version under its number in the run: a text that came back has its old one. */

@@ -1,7 +1,7 @@
 import type { Version } from '../artifacts/index.ts';
 import { FixpointError, toFixpointError } from '../base/index.ts';
 import { unreadable } from '../findings/index.ts';
-import type { CallStarted, Usage } from '../journal/index.ts';
+import type { CallStarted, Usage, VersionRecord } from '../journal/index.ts';
 import type { Call, RoleKind } from '../loop/index.ts';
 import { brief } from './briefing.ts';
 import { observe } from './observe.ts';
@@ -84,11 +84,13 @@ async function writePrompt(
   const { fold } = session;
   const { stage, step } = fold.state;
   const template = fold.started.pinned.prompts[`${stage}/${step}`] ?? '';
-  const isQuotable = fold.version.bytes <= maxQuotedBytes;
+  const quote = async ({ bytes, hash }: VersionRecord) =>
+    bytes <= maxQuotedBytes ? workspace.readText(hash) : null;
   return fillPrompt({
     template,
     briefing: brief(fold, call, session.journal.events()),
-    artifactText: isQuotable ? await workspace.readText(fold.version.hash) : null,
+    artifactText: await quote(fold.version),
+    inputText: await quote(fold.started.version),
     marker: newId(),
     isTextWanted: workers[call.role]?.repliesText ?? false,
   });

@@ -4,8 +4,9 @@ import type { Briefing } from './briefing.ts';
 export interface PromptOptions {
   readonly template: string;
   readonly briefing: Briefing;
-  /** The artifact's text, or null where it is too large to be quoted. */
+  /** The artifact's text as it is and as the run began with it, or null where that is too large to be quoted. */
   readonly artifactText: string | null;
+  readonly inputText: string | null;
   /** What the lines around quoted text carry; not to be guessed by whoever wrote the text. */
   readonly marker: string;
   /** Whether the reply is to be the new text itself. */
@@ -20,19 +21,15 @@ export function fillPrompt({
   template,
   briefing,
   artifactText,
+  inputText,
   marker,
   isTextWanted,
 }: PromptOptions): string {
-  const artifact = {
-    ...briefing.artifact,
-    names: briefing.artifact.paths.map((path) => `\`${path}\``).join(', '),
-    isQuoted: artifactText !== null,
-    isBlank: artifactText?.trim() === '',
-    text: artifactText?.replace(/\r?\n$/, '') ?? null,
-  };
+  const names = briefing.artifact.paths.map((path) => `\`${path}\``).join(', ');
   const view = {
     ...briefing,
-    artifact,
+    artifact: { ...briefing.artifact, names, ...viewText(artifactText) },
+    input: viewText(inputText),
     marker,
     isTextWanted,
     hasGating: briefing.gating.length > 0,
@@ -41,4 +38,12 @@ export function fillPrompt({
     hasResolutions: briefing.resolutions.length > 0,
   };
   return `${mustache.render(template, view, undefined, { escape: String }).trim()}\n`;
+}
+
+function viewText(text: string | null) {
+  return {
+    isQuoted: text !== null,
+    isBlank: text?.trim() === '',
+    text: text?.replace(/\r?\n$/, '') ?? null,
+  };
 }

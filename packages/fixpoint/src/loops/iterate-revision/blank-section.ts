@@ -15,6 +15,20 @@ export function answerBlankSection(reviewer: Worker): Worker {
   };
 }
 
+/** Puts around a writer that it may leave a blank section as it is: the review that follows says so. */
+export function allowBlankSection(writer: Worker): Worker {
+  return {
+    ...writer,
+    work: async (request) => {
+      const worked = await writer.work(request);
+      if (worked.kind !== 'said' || worked.reading.kind !== 'read') return worked;
+      const { value, notes } = worked.reading;
+      if (value.kind !== 'done') return worked;
+      return { ...worked, reading: read({ ...value, mayBeBlank: true }, notes) };
+    },
+  };
+}
+
 const finding: FindingDraft = {
   severity: 'major',
   property: 'The section has a text.',

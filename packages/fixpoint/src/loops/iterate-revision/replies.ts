@@ -1,6 +1,6 @@
 import type { ReplyKit } from '../kit.ts';
 import { readDone } from '../reading/index.ts';
-import { answerBlankSection } from './blank-section.ts';
+import { allowBlankSection, answerBlankSection } from './blank-section.ts';
 import { readReviewReply } from './read-review.ts';
 
 /** How the replies of iterate-revision's roles come about. */
@@ -9,5 +9,5 @@ export const iterateReplies: ReplyKit = {
     'iterate-writer': () => readDone,
     'iterate-reviewer': (scale) => (reply) => readReviewReply(reply, { scale }),
   },
-  wrappers: { 'iterate-reviewer': answerBlankSection },
+  wrappers: { 'iterate-reviewer': answerBlankSection, 'iterate-writer': allowBlankSection },
 };
