@@ -84,7 +84,11 @@ const shapes: EventShapes = {
     pinned: ofCore<PinnedLoop>('the resolved loop, with the texts of its prompts and questions'),
     input: ofCore<LoopInput>('what the loop starts with'),
     carried: z.array(conflict),
-    artifact: z.object({ kind: z.enum(['file', 'files', 'git']), paths: z.array(text) }),
+    artifact: z.object({
+      kind: z.enum(['file', 'files', 'git']),
+      paths: z.array(text),
+      base: text.exactOptional(),
+    }),
     version,
     agents: record,
     facts: record,

@@ -32,6 +32,8 @@ export interface PinnedLoop {
   readonly prompts: Readonly<Record<string, string>>;
   /** The text of each question's template, by `<stage>/<step>`, and what its options mean. */
   readonly questions: Readonly<Record<string, PinnedQuestion>>;
+  /** What an ending means for whoever wants to use the artifact, by outcome, where the loop says it. */
+  readonly means?: Readonly<Partial<Record<Outcome, string>>>;
   readonly records: readonly string[];
 }
 
@@ -49,13 +51,21 @@ export interface RunStarted {
   readonly input: LoopInput;
   /** The conflicts that `input.openConflicts` stands for, in the same order. */
   readonly carried: readonly Conflict[];
-  readonly artifact: { readonly kind: 'file' | 'files' | 'git'; readonly paths: readonly string[] };
+  readonly artifact: StartedArtifact;
   readonly version: VersionRecord;
   /** Who does the work, by role: the settings of each agent, for a resume. */
   readonly agents: Readonly<Record<string, unknown>>;
   /** What the loop's own prechecks found out, for its prompts and records. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly budget: Budget;
+}
+
+/** What is revised. Paths are relative to the project's root, with `/`. */
+export interface StartedArtifact {
+  readonly kind: 'file' | 'files' | 'git';
+  readonly paths: readonly string[];
+  /** The commit, or the empty tree, that the diff of a git working tree begins at. */
+  readonly base?: string;
 }
 
 /** Limits of a whole run; left out is without limit. */

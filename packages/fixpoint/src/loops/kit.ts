@@ -11,6 +11,8 @@ export interface PrecheckInput {
   /** All settings with their values, and the names of those that somebody gave. */
   readonly settings: Readonly<Record<string, SettingValue>>;
   readonly given: readonly string[];
+  /** Whether a git working tree differs from where its diff begins; null for an artifact that is none. */
+  readonly isChanged: (() => Promise<boolean>) | null;
 }
 
 /** What a precheck found. It throws FixpointError where a person has to set something right first. */

@@ -48,7 +48,7 @@ export interface WorkspaceNeeds {
   readonly run: string;
   /** Whether the artifact may be blank or missing at the start. */
   readonly allowBlank: boolean;
-  /** A git base, as the run's settings give it. */
+  /** The branch or commit that a git tree's diff begins at, as somebody gave it; not asked for in a run that has begun. */
   readonly base?: string;
 }
 
@@ -71,6 +71,7 @@ export async function openWorkspace(
         run,
         environment: project.ports.environment,
         ...(base === undefined ? {} : { base }),
+        ...(artifact.base === undefined ? {} : { begunAt: artifact.base }),
       });
     }
   }

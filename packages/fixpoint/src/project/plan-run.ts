@@ -10,7 +10,7 @@ import {
   runEvents,
 } from '../journal/index.ts';
 import { type CallBounds, callBounds, type Loop, type LoopInput } from '../loop/index.ts';
-import type { PrecheckedEnd } from '../loops/index.ts';
+import type { PrecheckedEnd, PrecheckInput } from '../loops/index.ts';
 import { type Artifact, findArtifact, openWorkspace } from './artifact.ts';
 import { type ChosenAgents, chooseAgents } from './choose-agents.ts';
 import { type FoundLoop, findLoop, loadPrompts } from './find-loop.ts';
@@ -59,15 +59,16 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   const { definition } = found;
   const explained = explainSettings(definition.name, definition.settings, layers);
   const given = givenSettings(explained);
-  const artifact = await findArtifact(request.artifact, project);
+  const named = await findArtifact(request.artifact, project);
   const asked = resolveLoop(definition, given);
-  await checkArtifact(project, artifact, asked);
+  const { artifact, isChanged } = await checkArtifact(project, named, asked);
   const checked = await precheckAll({
     definition,
     root: project.root,
     loop: asked,
     given: Object.keys(given),
     artifact,
+    isChanged,
   });
   const loop = resolveLoop(definition, { ...checked.settings, ...given });
   const carried = checked.carried ?? [];
@@ -98,19 +99,32 @@ function chooseLoop({ settings }: Project, { loop }: RunRequest): string | LoopD
   return loop ?? settings.project?.settings.loop ?? settings.user?.settings.loop ?? 'standard';
 }
 
+/** An artifact that can be used; a git working tree with the commit that its diff begins at from now on. */
+interface CheckedArtifact {
+  readonly artifact: Artifact;
+  readonly isChanged: PrecheckInput['isChanged'];
+}
+
 /** Opens the artifact once without keeping anything, so that what cannot be used is refused before a run exists. */
-async function checkArtifact(project: Project, artifact: Artifact, loop: Loop): Promise<void> {
+async function checkArtifact(project: Project, artifact: Artifact, loop: Loop): Promise<CheckedArtifact> {
   const redactor = createRedactor({});
   const store = createMemoryStore<RunEvent>({ schema: runEvents, clock: project.ports.clock, redactor });
   const blobs = await store.create('plan');
+  const { base } = loop.settings;
   const workspace = await openWorkspace({
     project,
     artifact,
     blobs,
     run: 'plan',
     allowBlank: allowsBlank(loop),
+    ...(typeof base === 'string' ? { base } : {}),
   });
-  if (artifact.kind !== 'git') await workspace.capture();
+  if ('isChanged' in workspace) {
+    const { base: begunAt, isChanged } = workspace;
+    return { artifact: { ...artifact, base: begunAt }, isChanged };
+  }
+  await workspace.capture();
+  return { artifact, isChanged: null };
 }
 
 /** Whether a loop's first step is a producer's, who may make the artifact from nothing. */
@@ -146,6 +160,7 @@ async function pin(found: FoundLoop, loop: Loop): Promise<PinnedLoop> {
     ),
     prompts: await loadPrompts(found),
     questions: definition.questions,
+    means: definition.means,
     records: definition.records,
   };
 }

@@ -3,7 +3,7 @@ import { FixpointError } from '../base/index.ts';
 import type { LoopDefinition } from '../definition/index.ts';
 import type { Note } from '../findings/index.ts';
 import type { Loop } from '../loop/index.ts';
-import { type Prechecked, type PrecheckedEnd, prechecks } from '../loops/index.ts';
+import { type Prechecked, type PrecheckedEnd, type PrecheckInput, prechecks } from '../loops/index.ts';
 import type { Artifact } from './artifact.ts';
 
 /** A run whose prechecks are due. */
@@ -14,6 +14,7 @@ export interface PrecheckRequest {
   readonly loop: Loop;
   readonly given: readonly string[];
   readonly artifact: Artifact;
+  readonly isChanged: PrecheckInput['isChanged'];
 }
 
 /** What all prechecks of a loop found together. */
@@ -25,14 +26,14 @@ export interface Checked
 
 /** All prechecks of a loop in their order; the first that ends the run is the last. */
 export async function precheckAll(request: PrecheckRequest): Promise<Checked> {
-  const { definition, root, loop, given } = request;
+  const { definition, root, loop, given, isChanged } = request;
   let checked: Checked = { notes: [], ended: null };
   const artifact = request.artifact.paths.map((file) => path.resolve(root, file));
   for (const name of definition.prechecks) {
     const result = await precheckNamed(
       name,
       definition.name,
-    )({ root, artifact, settings: loop.settings, given });
+    )({ root, artifact, settings: loop.settings, given, isChanged });
     checked = merge(checked, result);
     if (checked.ended !== null) return checked;
   }

@@ -30,6 +30,7 @@ function check(given: Readonly<Record<string, string | number | boolean>>): Prom
     artifact: [path.join(root, 'intro.tex')],
     settings: { ...settings, ...given },
     given: Object.keys(given),
+    isChanged: null,
   });
 }
 
