@@ -28,12 +28,20 @@ function sayOpen(history: History): string | null {
   return inSeries.format(parts.map(([severity, count]) => sayCount(count, `${severity} finding`)));
 }
 
-/** What a reader must know of the versions before he trusts the result. */
+/** What the ending means for whoever wants to use the artifact, where the loop says it. */
+export function meaningOfEnding(history: History): string | null {
+  const { started, state } = lastFold(history);
+  return state.ended === null ? null : (started.pinned.means?.[state.ended.outcome] ?? null);
+}
+
+/** What a reader must know of the ending and the versions before he trusts the result. */
 export function caveats(history: History): readonly string[] {
   const { version } = lastFold(history);
+  const meaning = meaningOfEnding(history);
   const reviewed = lastReviewed(history);
   const best = versionsOf(history).find(({ isBest }) => isBest);
-  const lines = [sentences.lastVersion(sayVersion(version), isSeen(history))];
+  const lines = meaning === null ? [] : [meaning];
+  lines.push(sentences.lastVersion(sayVersion(version), isSeen(history)));
   if (reviewed === null) lines.push(sentences.neverChecked);
   else if (reviewed.hash !== version.hash) lines.push(sentences.lastReviewed(sayVersion(reviewed)));
   if (best !== undefined && !best.isLast) {

@@ -1,7 +1,9 @@
+import { defined } from '../base/index.ts';
 import type { Finding } from '../findings/index.ts';
 import type { QuestionAsked, Usage } from '../journal/index.ts';
 import type { Loop, Rule } from '../loop/index.ts';
 import { commands } from './commands.ts';
+import { meaningOfEnding } from './headline.ts';
 import { type History, lastFold, type SeenRun } from './history.ts';
 import { sayLed } from './led.ts';
 import { openFindings } from './open-findings.ts';
@@ -17,6 +19,8 @@ export interface RunResult {
   readonly outcome: Standing['outcome'];
   readonly reason: string;
   readonly exit: number;
+  /** What the ending means for whoever wants to use the artifact, where the loop says it. */
+  readonly means?: string;
   readonly counts: Readonly<Record<string, number>>;
   /** The loop's own words for its rounds, where it has such. */
   readonly verdicts?: readonly string[];
@@ -65,6 +69,7 @@ export function runResult({ id, history }: SeenRun): RunResult {
     outcome,
     reason,
     exit,
+    ...defined({ means: meaningOfEnding(history) ?? undefined }),
     counts: Object.fromEntries(loop.counts.map((name) => [name, tallies[name] ?? 0])),
     ...(saysVerdicts(loop) ? { verdicts: verdictsOf(history) } : {}),
     rounds: rounds(history).map(toResultRound),

@@ -74,6 +74,7 @@ export class StagedRun {
         permissions: {},
         prompts: {},
         questions: {},
+        means: definition.means,
         records: [],
       },
       input: { lists },

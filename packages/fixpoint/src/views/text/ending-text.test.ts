@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runResult } from '../result.ts';
 import { StagedRun, stalledRun } from '../test-support.ts';
 import { endingText } from './ending-text.ts';
 
@@ -10,6 +11,9 @@ test('a run that waits prints the question and the line for each answer', async 
 Last version: version 1 (1111111), which a checker has seen.
 2 rounds, checks 2, revisions 1, conflicts 0
 3 calls, 6s, 300 tokens in, 30 out, $0.75; run 260130-gkmtbzq
+
+Round 1  version 0 (0000000)  ■B 2  ▲W 2  ○I 1  → revise
+Round 2  version 1 (1111111)  ■B 1  ▲W 3  ○I 0  → ask:stall
 
 Open findings: 4
   ■ B f6  property f6
@@ -43,6 +47,27 @@ test('a run in which nobody found anything says what that is worth', async () =>
     'No reviewer found anything in the whole run: that says as much about the reviewers as about the artifact.',
     '1 round, checks 1, revisions 0, conflicts 0',
   ]);
+});
+
+test('an ending means what the loop says of it', async () => {
+  const text = `
+loop: once
+severities: {bad: gates}
+roles: {reviewer: {is: reviewer}}
+means: {converged: Use it.}
+steps:
+  review:
+    call: reviewer
+    on: {report: [{when: clean, end: converged, reason: clean}, {end: blocked, reason: found}]}
+`;
+  const clean = await StagedRun.begin({ loop: 'once', text });
+  await clean.report();
+  expect(firstLines(clean).slice(0, 2)).toEqual(['Converged: no gating finding.', 'Use it.']);
+  expect(runResult(clean.run).means).toBe('Use it.');
+  const found = await StagedRun.begin({ loop: 'once', text });
+  await found.report('bad');
+  expect(firstLines(found)[1]).toContain('Last version');
+  expect(runResult(found.run).means).toBeUndefined();
 });
 
 test('an accepted version that no checker saw is called so', async () => {

@@ -1,10 +1,12 @@
 import { caveats, headline } from '../headline.ts';
-import { lastFold, type SeenRun } from '../history.ts';
+import { type History, lastFold, type SeenRun } from '../history.ts';
 import { inWords, sayCount } from '../messages.ts';
 import { nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
 import { questionOf, runResult } from '../result.ts';
+import { rounds } from '../rounds.ts';
 import { findingLines } from './finding-lines.ts';
+import { roundRow } from './moment-lines.ts';
 import { stepLines } from './next-lines.ts';
 import { sayUsage } from './quantities.ts';
 import { safeLine, safeText } from './safe-text.ts';
@@ -23,6 +25,7 @@ export function endingText(run: SeenRun, style: Style = plainStyle): string {
     ...caveats(history),
     [sayCount(result.rounds.length, 'round'), ...counts].join(', '),
     style.dim(`${sayUsage(result.usage)}; run ${run.id}`),
+    ...roundRows(history, style),
     ...(open.length === 0 ? [] : ['', style.bold(`Open findings: ${open.length}`)]),
     ...findingLines(open, scale, style),
     ...questionLines(run, style),
@@ -30,6 +33,13 @@ export function endingText(run: SeenRun, style: Style = plainStyle): string {
     ...stepLines(nextSteps(run), style),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** One row a round. A single round is in the headline already. */
+function roundRows(history: History, style: Style): readonly string[] {
+  const all = rounds(history);
+  const { severities } = lastFold(history).loop;
+  return all.length < 2 ? [] : ['', ...all.map((round) => roundRow(round, severities, style))];
 }
 
 function questionLines({ id, history }: SeenRun, style: Style): readonly string[] {

@@ -16,16 +16,21 @@ export function momentLines(moment: Moment, scale: SeverityScale, style: Style):
   return [`  ${style.cyan(label)}  ${text}`];
 }
 
-/** A round in two lines: what was checked and found, and what was decided and why. */
+/** A round in full: its row, who checked, and why it was decided so. */
 export function roundLines(round: Round, scale: SeverityScale, style: Style): readonly string[] {
-  const { n, version, counts, led, why, verdict } = round;
-  const said = verdict === null ? '' : ` ${safeLine(verdict)}`;
   const item = round.item === null ? '' : ` ${safeLine(round.item)}`;
   return [
-    `${style.bold(`Round ${n}`)}  ${sayVersion(version)}  ${sayMarks(scale, counts)}  ${style.bold(`→${said} ${sayLed(led)}`)}`,
+    roundRow(round, scale, style),
     `  ${style.cyan(safeLine(round.word))}${item}  ${sayCheckers(round)}`,
-    `  ${style.cyan('because')}  ${safeLine(why)}`,
+    `  ${style.cyan('because')}  ${safeLine(round.why)}`,
   ];
+}
+
+/** A round in one line: which version was checked, what was found by severity, and where it led. */
+export function roundRow(round: Round, scale: SeverityScale, style: Style): string {
+  const { n, version, counts, led, verdict } = round;
+  const said = verdict === null ? '' : ` ${safeLine(verdict)}`;
+  return `${style.bold(`Round ${n}`)}  ${sayVersion(version)}  ${sayMarks(scale, counts)}  ${style.bold(`→${said} ${sayLed(led)}`)}`;
 }
 
 /** Who checked: a role, or the seats of a panel and who merged them. */
