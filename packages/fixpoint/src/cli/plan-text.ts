@@ -1,4 +1,4 @@
-import type { AgentSetting, RunPlan } from '../project/index.ts';
+import { type AgentSetting, gatesOf, type RunPlan } from '../project/index.ts';
 import { type Style, safeLine } from '../views/index.ts';
 import { alignColumns } from './print.ts';
 
@@ -46,7 +46,11 @@ export function planObject({
 
 /** Who fills a role, as short as a person would say it. */
 export function sayAgent(agent: AgentSetting): string {
-  if ('gate' in agent) return `gate: ${sayCommand(agent.gate.command)}`;
+  if ('gate' in agent || 'gates' in agent) {
+    return `gate: ${gatesOf(agent)
+      .map(({ command }) => sayCommand(command))
+      .join('; ')}`;
+  }
   if ('inbox' in agent) return 'inbox: whoever answers through files';
   if ('scripted' in agent)
     return typeof agent.scripted === 'string' ? `scripted: ${agent.scripted}` : 'scripted';

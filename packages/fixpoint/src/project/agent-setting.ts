@@ -16,19 +16,22 @@ const commandSetting = z.strictObject({
   env: z.array(z.string()).optional(),
 });
 
-const gateSetting = z.strictObject({
-  gate: z.strictObject({
-    name: z.string().optional(),
-    command: z.union([words, z.strictObject({ shell: z.string().min(1) })]),
-    format: z.string().optional(),
-    accept: z.array(z.number().int().min(0).max(255)).min(1).optional(),
-    allowEmpty: z.boolean().optional(),
-    reportFile: z.string().optional(),
-    timeoutMs: positive.optional(),
-    maxOutputBytes: positive.optional(),
-    env: z.array(z.string()).optional(),
-  }),
+const gateShape = z.strictObject({
+  name: z.string().optional(),
+  command: z.union([words, z.strictObject({ shell: z.string().min(1) })]),
+  format: z.string().optional(),
+  accept: z.array(z.number().int().min(0).max(255)).min(1).optional(),
+  allowEmpty: z.boolean().optional(),
+  reportFile: z.string().optional(),
+  timeoutMs: positive.optional(),
+  maxOutputBytes: positive.optional(),
+  env: z.array(z.string()).optional(),
 });
+
+const gateSetting = z.strictObject({ gate: gateShape });
+
+/** Several gates that fill one role together. */
+const gatesSetting = z.strictObject({ gates: z.array(gateShape).min(1) });
 
 const inboxSetting = z.strictObject({
   inbox: z.strictObject({ folder: z.string().optional(), timeoutMs: positive.optional() }),
@@ -39,11 +42,23 @@ const scriptedSetting = z.strictObject({
 });
 
 /** Who fills a role, as settings say it. */
-export const agentSetting = z.union([commandSetting, gateSetting, inboxSetting, scriptedSetting]);
+export const agentSetting = z.union([
+  commandSetting,
+  gateSetting,
+  gatesSetting,
+  inboxSetting,
+  scriptedSetting,
+]);
 
 export type AgentSetting = z.infer<typeof agentSetting>;
 export type CommandSetting = z.infer<typeof commandSetting>;
-export type GateSetting = z.infer<typeof gateSetting>['gate'];
+export type GateSetting = z.infer<typeof gateShape>;
+
+/** The gates of an agent's setting, in their order; none where it is no gate. */
+export function gatesOf(agent: AgentSetting): readonly GateSetting[] {
+  if ('gate' in agent) return [agent.gate];
+  return 'gates' in agent ? agent.gates : [];
+}
 
 /** The kinds of agents, with how each is written in one word on the command line. */
 export const agentKinds = {
@@ -69,6 +84,29 @@ export function readAgentSetting(
   const [issue] = result.error.issues;
   const message = `the agent of ${what} does not hold: ${issue?.message ?? 'unreadable'}`;
   throw new FixpointError('config', message, { hint: howToName() });
+}
+
+/**
+ * Reads who is a gate: a command such as `npm test`, a name that the project's settings give, or a mapping.
+ *
+ * @throws {FixpointError} `config` where it names something else than gates.
+ */
+export function readGateSetting(
+  given: unknown,
+  named: Readonly<Record<string, unknown>>,
+  what: string,
+): readonly GateSetting[] {
+  const isCommand = typeof given === 'string' && named[given] === undefined && !isOfKind(given);
+  const gates = gatesOf(readAgentSetting(isCommand ? `gate:${given}` : given, named, what));
+  if (gates.length > 0) return gates;
+  throw new FixpointError('config', `the agent of ${what} is no gate`, {
+    hint: `A gate is a command that succeeds only where all is well: \`${agentKinds.gate}\`.`,
+  });
+}
+
+function isOfKind(given: string): boolean {
+  const [kind = ''] = given.split(':');
+  return Object.hasOwn(agentKinds, kind.trim());
 }
 
 function readShortForm(given: string, named: Readonly<Record<string, unknown>>, what: string): AgentSetting {

@@ -1,6 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import type { LoopDefinition } from '../definition/index.ts';
-import type { AgentSetting } from './agent-setting.ts';
+import type { AgentSetting, GateSetting, readAgentSetting, readGateSetting } from './agent-setting.ts';
 import { namedAgents, type SettingsLayers } from './settings.ts';
 
 /** Who fills each role, and for which roles the repository itself says it. */
@@ -17,35 +17,30 @@ export interface AgentChoice {
   /** Roles that are filled by workers made elsewhere. */
   readonly filled: readonly string[];
   readonly layers: SettingsLayers;
+  /** What the loop's setting `gates` says, with where that comes from; null where it says nothing. */
+  readonly gates: GatesChoice | null;
+}
+
+/** Commands, or names of gates in the settings, that have to be green together. */
+export interface GatesChoice {
+  readonly gates: readonly string[];
+  readonly isOfRepository: boolean;
 }
 
 /**
  * Chooses who fills each role: what was asked for, else the settings, else the loop file, each by role and then by
- * default.
+ * default. A gate is filled by gates only: what was asked for, else the loop's setting `gates`, else as above.
  *
  * @throws {FixpointError} `config` where nobody fills a role.
  */
-export async function chooseAgents({
-  definition,
-  asked,
-  filled,
-  layers,
-}: AgentChoice): Promise<ChosenAgents> {
-  const named = namedAgents(layers);
-  const sources = [
-    { agents: asked, isOfRepository: false },
-    { agents: layers.project?.settings.agents ?? {}, isOfRepository: true },
-    { agents: layers.user?.settings.agents ?? {}, isOfRepository: false },
-    { agents: definition.agents, isOfRepository: true },
-  ];
+export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
+  const { definition, filled, layers } = choice;
   const roles = Object.keys(definition.roles).filter((role) => !filled.includes(role));
   if (roles.length === 0) return { agents: {}, fromRepository: [] };
-  const { readAgentSetting } = await import('./agent-setting.ts');
+  const reading = { ...(await import('./agent-setting.ts')), named: namedAgents(layers) };
   const chosen = roles.map((role) => {
-    const source = sources.find(({ agents }) => agentFor(role, agents) !== undefined);
-    if (source === undefined) throw nobodyFor(role, definition);
-    const setting = readAgentSetting(agentFor(role, source.agents), named, role);
-    return { role, setting, isOfRepository: source.isOfRepository };
+    const isGate = definition.roles[role]?.is === 'gate';
+    return { role, ...(isGate ? chooseGate : chooseAgent)(role, choice, reading) };
   });
   return {
     agents: Object.fromEntries(chosen.map(({ role, setting }) => [role, setting])),
@@ -53,12 +48,66 @@ export async function chooseAgents({
   };
 }
 
+/** How settings are read; loaded only where there is one to read. */
+interface Reading {
+  readonly readAgentSetting: typeof readAgentSetting;
+  readonly readGateSetting: typeof readGateSetting;
+  readonly named: Readonly<Record<string, unknown>>;
+}
+
+interface ChosenAgent {
+  readonly setting: AgentSetting;
+  readonly isOfRepository: boolean;
+}
+
+interface AgentSource {
+  readonly agents: Readonly<Record<string, unknown>>;
+  readonly isOfRepository: boolean;
+}
+
+/** Where agents are named, the strongest first. */
+function sourcesOf({ definition, asked, layers }: AgentChoice): readonly AgentSource[] {
+  return [
+    { agents: asked, isOfRepository: false },
+    { agents: layers.project?.settings.agents ?? {}, isOfRepository: true },
+    { agents: layers.user?.settings.agents ?? {}, isOfRepository: false },
+    { agents: definition.agents, isOfRepository: true },
+  ];
+}
+
+function chooseAgent(role: string, choice: AgentChoice, { readAgentSetting, named }: Reading): ChosenAgent {
+  const source = sourcesOf(choice).find(({ agents }) => agentFor(role, agents) !== undefined);
+  if (source === undefined) throw nobodyFor(role, choice.definition);
+  const setting = readAgentSetting(agentFor(role, source.agents), named, role);
+  return { setting, isOfRepository: source.isOfRepository };
+}
+
+/** A default agent, such as a model, is no gate. */
+function chooseGate(role: string, choice: AgentChoice, { readGateSetting, named }: Reading): ChosenAgent {
+  const { asked, gates } = choice;
+  if (asked[role] === undefined && gates !== null) {
+    const each = gates.gates.flatMap((gate) => readGateSetting(gate, named, role));
+    return { setting: gateSettingOf(each), isOfRepository: gates.isOfRepository };
+  }
+  const source = sourcesOf(choice).find(({ agents }) => agents[role] !== undefined);
+  if (source === undefined) throw noGateFor(role, choice.definition);
+  const found = readGateSetting(source.agents[role], named, role);
+  return { setting: gateSettingOf(found), isOfRepository: source.isOfRepository };
+}
+
+function gateSettingOf(gates: readonly GateSetting[]): AgentSetting {
+  const [first, ...others] = gates;
+  return first !== undefined && others.length === 0 ? { gate: first } : { gates: [...gates] };
+}
+
 function agentFor(role: string, agents: Readonly<Record<string, unknown>>): unknown {
   return agents[role] ?? agents.default;
 }
 
 function nobodyFor(role: string, { name, roles }: LoopDefinition): FixpointError {
-  const flags = Object.keys(roles).map((each) => `--${each} inbox`);
+  const flags = Object.entries(roles).map(([each, { is }]) =>
+    is === 'gate' ? `--${each} "npm test"` : `--${each} inbox`,
+  );
   return new FixpointError('config', `nobody fills the role ${role} of ${name}`, {
     hint: [
       `Say who does: \`${flags.join(' ')}\` lets a person or any other program answer through files,`,
@@ -66,5 +115,15 @@ function nobodyFor(role: string, { name, roles }: LoopDefinition): FixpointError
       '`gate:<program>` lets a linter or a test run be the checker.',
       '`fixpoint init` writes a settings file that names them once.',
     ].join(' '),
+  });
+}
+
+function noGateFor(role: string, { name, settings }: LoopDefinition): FixpointError {
+  const takesGates = settings.some((setting) => setting.name === 'gates');
+  const ways = takesGates
+    ? ['`--gates "npm test"`', `\`gates: [npm test]\` below \`loops: ${name}:\` in fixpoint.config.yaml`]
+    : [`\`--${role} "npm test"\``, `\`${role}: "gate:npm test"\` below \`agents:\` in fixpoint.config.yaml`];
+  return new FixpointError('config', `no gate is configured for ${name}`, {
+    hint: `Name a command that succeeds only where all is well, such as a test run: ${ways.join(', or ')}.`,
   });
 }

@@ -1,5 +1,5 @@
 export type { AgentSetting } from './agent-setting.ts';
-export { agentKinds, readAgentSetting } from './agent-setting.ts';
+export { agentKinds, gatesOf, readAgentSetting } from './agent-setting.ts';
 export type { Answered, GivenAnswer } from './answer-run.ts';
 export { answerRun } from './answer-run.ts';
 export type { Artifact } from './artifact.ts';

@@ -13,6 +13,7 @@ import type { PinnedLoop } from '../journal/index.ts';
 import { readers } from '../loops/index.ts';
 import {
   createAgentWorker,
+  createGatesWorker,
   createGateWorker,
   type ReplyReader,
   readNothing,
@@ -38,6 +39,7 @@ export async function makeWorker(
   around: WorkerSurroundings,
 ): Promise<Worker> {
   if ('gate' in setting) return makeGateWorker(role, setting.gate, around);
+  if ('gates' in setting) return makeGatesWorker(role, setting.gates, around);
   const readReply = readerOf(role, around.pinned);
   if ('inbox' in setting) {
     const folder = path.resolve(around.root, setting.inbox.folder ?? around.inboxFolder);
@@ -83,7 +85,7 @@ async function makeGateWorker(
       hint: 'Use `command:` for a program that changes the artifact.',
     });
   }
-  const spec = { ...defined(gate), name: gate.name ?? nameOf(gate.command) };
+  const spec = { ...defined(gate), name: titleOf(gate) };
   return createGateWorker({
     spec,
     environment,
@@ -91,7 +93,24 @@ async function makeGateWorker(
   });
 }
 
-function nameOf(command: GateSetting['command']): string {
+async function makeGatesWorker(
+  role: string,
+  gates: readonly GateSetting[],
+  around: WorkerSurroundings,
+): Promise<Worker> {
+  if (around.pinned.loop.roles[role]?.is !== 'gate') {
+    throw new FixpointError('config', `several gates cannot fill the role ${role}: it is no gate`, {
+      hint: 'Use `gate` with one command, whose report is what it lists.',
+    });
+  }
+  const named = gates.map(async (gate) => {
+    return { name: titleOf(gate), worker: await makeGateWorker(role, gate, around) };
+  });
+  return createGatesWorker(await Promise.all(named));
+}
+
+function titleOf({ name, command }: GateSetting): string {
+  if (name !== undefined) return name;
   return 'shell' in command ? command.shell : command.map((word) => path.basename(word)).join(' ');
 }
 

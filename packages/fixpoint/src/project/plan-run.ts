@@ -12,7 +12,7 @@ import {
 import { type CallBounds, callBounds, type Loop, type LoopInput } from '../loop/index.ts';
 import type { PrecheckedEnd, PrecheckInput } from '../loops/index.ts';
 import { type Artifact, findArtifact, openWorkspace } from './artifact.ts';
-import { type ChosenAgents, chooseAgents } from './choose-agents.ts';
+import { type ChosenAgents, chooseAgents, type GatesChoice } from './choose-agents.ts';
 import { type FoundLoop, findLoop, loadPrompts } from './find-loop.ts';
 import { precheckAll } from './precheck-run.ts';
 import type { Project } from './project.ts';
@@ -86,6 +86,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
       asked: request.agents ?? {},
       filled: request.filled ?? [],
       layers,
+      gates: gatesIn(explained),
     })),
     budget: resolveBudget(request.budget ?? {}, layers),
     explained,
@@ -97,6 +98,13 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
 
 function chooseLoop({ settings }: Project, { loop }: RunRequest): string | LoopDefinition {
   return loop ?? settings.project?.settings.loop ?? settings.user?.settings.loop ?? 'standard';
+}
+
+/** The setting that names gates, in loops that have it; a loop file's own commands came with the repository. */
+function gatesIn(explained: readonly Explained[]): GatesChoice | null {
+  const said = explained.find(({ name }) => name === 'gates');
+  if (!Array.isArray(said?.value)) return null;
+  return { gates: said.value, isOfRepository: said.origin === 'project' || said.origin === 'loop' };
 }
 
 /** An artifact that can be used; a git working tree with the commit that its diff begins at from now on. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../files/index.ts';
-import type { AgentSetting } from './agent-setting.ts';
+import { type AgentSetting, gatesOf } from './agent-setting.ts';
 import type { RunPlan } from './plan-run.ts';
 import { type Project, userSettingsFolder } from './project.ts';
 
@@ -15,16 +15,16 @@ export function programsOf({
   fromRepository,
 }: Pick<RunPlan, 'agents' | 'fromRepository'>): readonly string[] {
   return Object.entries(agents).flatMap(([role, setting]) => {
-    const program = fromRepository.includes(role) ? programOf(setting) : null;
-    return program === null ? [] : [`${role}: ${program}`];
+    const programs = fromRepository.includes(role) ? commandsOf(setting) : [];
+    return programs.map((program) => `${role}: ${program}`);
   });
 }
 
-function programOf(setting: AgentSetting): string | null {
-  if ('command' in setting) return setting.command.join(' ');
-  if (!('gate' in setting)) return null;
-  const { command } = setting.gate;
-  return 'shell' in command ? `sh -c ${JSON.stringify(command.shell)}` : command.join(' ');
+function commandsOf(setting: AgentSetting): readonly string[] {
+  if ('command' in setting) return [setting.command.join(' ')];
+  return gatesOf(setting).map(({ command }) =>
+    'shell' in command ? `sh -c ${JSON.stringify(command.shell)}` : command.join(' '),
+  );
 }
 
 /** Whether somebody confirmed these programs for this project before (design.md 8). */

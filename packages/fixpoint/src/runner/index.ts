@@ -9,6 +9,8 @@ export type {
 export { createFunctionWorker } from './function-worker.ts';
 export type { GateWorkerOptions } from './gate-worker.ts';
 export { createGateWorker } from './gate-worker.ts';
+export type { NamedGate } from './gates-worker.ts';
+export { createGatesWorker } from './gates-worker.ts';
 export { recordVersion } from './observe.ts';
 export { performCalls } from './perform-calls.ts';
 export type { RunnerPorts } from './ports.ts';

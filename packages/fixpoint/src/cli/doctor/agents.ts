@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { toFixpointError } from '../../base/index.ts';
-import { type AgentSetting, type Project, readAgentSetting } from '../../project/index.ts';
+import { type AgentSetting, gatesOf, type Project, readAgentSetting } from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
 import type { Environment } from '../face.ts';
 import { sayAgent } from '../plan-text.ts';
@@ -31,23 +31,21 @@ async function examineAgent(
   const about = `agent ${name}`;
   try {
     const agent = readAgentSetting(named[name], named, name);
-    const program = programOf(agent);
-    if (program === null || (await isThere(program, around))) {
-      return { name: about, state: 'good', says: safeLine(sayAgent(agent)) };
+    for (const program of programsOf(agent)) {
+      if (await isThere(program, around)) continue;
+      const hint = 'Install it, or correct its name in the settings.';
+      return { name: about, state: 'bad', says: safeLine(`there is no program ${program}`), hint };
     }
-    const hint = 'Install it, or correct its name in the settings.';
-    return { name: about, state: 'bad', says: safeLine(`there is no program ${program}`), hint };
+    return { name: about, state: 'good', says: safeLine(sayAgent(agent)) };
   } catch (thrown) {
     const { message, hint } = toFixpointError(thrown);
     return { name: about, state: 'bad', says: safeLine(message), ...(hint === undefined ? {} : { hint }) };
   }
 }
 
-function programOf(agent: AgentSetting): string | null {
-  if ('command' in agent) return agent.command[0];
-  if (!('gate' in agent)) return null;
-  const { command } = agent.gate;
-  return 'shell' in command ? 'sh' : command[0];
+function programsOf(agent: AgentSetting): readonly string[] {
+  if ('command' in agent) return [agent.command[0]];
+  return gatesOf(agent).map(({ command }) => ('shell' in command ? 'sh' : command[0]));
 }
 
 /** Looks where the system would: along PATH, or at the path itself. */

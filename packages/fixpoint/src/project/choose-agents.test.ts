@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { loadLoop } from '../definition/index.ts';
+import { type AgentChoice, chooseAgents } from './choose-agents.ts';
+
+const definition = await loadLoop(
+  `
+loop: gated
+severities: {blocker: gates}
+settings: {gates: {is: names}}
+roles:
+  gate: {is: gate}
+  reviewer: {is: reviewer}
+steps:
+  test: {call: gate, on: {green: [{then: review}], red: [{end: stalled, reason: red}]}}
+  review: {call: reviewer, on: {report: [{when: clean, end: converged, reason: clean}, {end: capped, reason: cap}]}}
+`,
+  'gated.yaml',
+);
+
+const projectSettings = (agents: Readonly<Record<string, unknown>>) => ({
+  file: 'fixpoint.config.yaml',
+  settings: { agents },
+});
+
+function choose(changes: Partial<AgentChoice> & { readonly agents?: Readonly<Record<string, unknown>> }) {
+  const { agents = {}, ...choice } = changes;
+  const layers = { flags: {}, environment: {}, project: projectSettings(agents), user: null };
+  return chooseAgents({ definition, asked: {}, filled: ['reviewer'], layers, gates: null, ...choice });
+}
+
+const unit = { gate: { command: ['node', '--test'], format: 'tap' } };
+
+describe('the role of a gate', () => {
+  test('that nobody fills is an error that shows how to name one, whoever is the default', async () => {
+    const nobody = choose({ agents: { default: 'inbox' }, asked: { default: 'command:model' } });
+    await expect(nobody).rejects.toMatchObject({
+      code: 'config',
+      message: 'no gate is configured for gated',
+      hint: expect.stringContaining('`--gates "npm test"`'),
+    });
+  });
+
+  test('is filled by a command alone', async () => {
+    const { agents, fromRepository } = await choose({ asked: { gate: 'npm test' } });
+    expect(agents).toEqual({ gate: { gate: { command: ['npm', 'test'] } } });
+    expect(fromRepository).toEqual([]);
+  });
+
+  test('is filled by all gates that the setting names: commands, and names of the settings', async () => {
+    const gates = { gates: ['npm run lint', 'unit', 'gate:make check'], isOfRepository: true };
+    const { agents, fromRepository } = await choose({ agents: { unit }, gates });
+    expect(agents.gate).toEqual({
+      gates: [{ command: ['npm', 'run', 'lint'] }, unit.gate, { command: ['make', 'check'] }],
+    });
+    expect(fromRepository).toEqual(['gate']);
+  });
+
+  test('that was asked for by name stands above the setting, and the setting above the agents', async () => {
+    const gates = { gates: ['npm test'], isOfRepository: false };
+    expect((await choose({ asked: { gate: 'make' }, gates })).agents.gate).toEqual({
+      gate: { command: ['make'] },
+    });
+    expect((await choose({ agents: { gate: unit }, gates })).agents.gate).toEqual({
+      gate: { command: ['npm', 'test'] },
+    });
+  });
+
+  test.each(['inbox', 'command:model', 'scripted:replies.yaml'])('is not filled by %s', async (gate) => {
+    await expect(choose({ asked: { gate } })).rejects.toMatchObject({
+      code: 'config',
+      message: 'the agent of gate is no gate',
+    });
+  });
+});
