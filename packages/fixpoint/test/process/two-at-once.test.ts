@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { gsd } from './support/loops.ts';
 import { processesIn } from './support/processes.ts';
-import type { Started } from './support/program.ts';
+import { hasTerminals, type Started, startAtTerminal } from './support/program.ts';
 import { makeProject, type Project } from './support/project.ts';
 
 /** Says that it is at work, and passes once it may. */
@@ -68,3 +69,20 @@ test('a run that was killed stands in nobody’s way', async () => {
   expect((await project.fixpoint(words('plan.md'))).exit).toBe(0);
   expect(await project.runs()).toHaveLength(2);
 });
+
+test.skipIf(!hasTerminals)(
+  'an answer from elsewhere is taken by the process that waits at a terminal',
+  async () => {
+    const project = await makeProject(gsd.files);
+    const printed = startAtTerminal(gsd.run, project.root);
+    const types = async () => (await project.events()).map(({ type }) => type);
+    await expect.poll(types, { timeout: 20_000 }).toContain('question.asked');
+    const [option = '', ...more] = gsd.answers[0] ?? [];
+    expect((await project.fixpoint(['answer', 'last', option, ...more])).stdout).toContain(
+      'under way takes it',
+    );
+    expect(await printed).toContain('Converged');
+    const answers = (await project.events()).filter(({ type }) => type === 'question.answered');
+    expect(answers).toMatchObject([{ option, words: 'go ahead 4711', channel: 'command' }]);
+  },
+);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
@@ -80,4 +80,23 @@ function deathIn({ at, when }: Death): Record<string, string> {
 /** Nobody's own settings, terminal or colours. */
 function cleanEnvironment(): Record<string, string> {
   return { PATH: process.env.PATH ?? '', HOME: '/nonexistent', LANG: 'C.UTF-8' };
+}
+
+export const hasTerminals = spawnSync('script', ['--version']).status === 0;
+
+/** Starts the built program at a terminal of its own, where it asks; gives all that it prints there. */
+export function startAtTerminal(words: readonly string[], folder: string): Promise<string> {
+  const command = [process.execPath, bin, ...words].map((word) => `'${word}'`).join(' ');
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    cwd: folder,
+    env: { ...cleanEnvironment(), TERM: 'xterm' },
+    // Its input stays open, and nobody types.
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  live.add(child.once('close', () => live.delete(child)));
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  return once(child, 'close').then(() => printed);
 }
