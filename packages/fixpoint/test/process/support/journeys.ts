@@ -74,7 +74,7 @@ async function arrivalOf(project: Project, { left }: Journey, ended: Ended): Pro
 /** What every run has anew: its id, times, and how long it took. */
 function withoutIds(text: string): string {
   return text
-    .replaceAll(/\d{6}-[a-z0-9]{7}/g, '(run)')
+    .replaceAll(/\d{6}-[a-z0-9]{8}/g, '(run)')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)')
     .replaceAll(/("duration_sec": ?)[\d.]+/g, '$1(seconds)');
 }
