@@ -29,7 +29,7 @@ export const sentences = {
   always: 'this always follows',
   answered: (option: string) => `a person answered ${option}`,
   failedForGood: (role: string, attempts: number, why: string) =>
-    `${role} failed ${attempts === 1 ? 'once' : `${attempts} times`}, the last time: ${why}`,
+    `${role} failed ${attempts === 1 ? 'once' : `${attempts} times`}, the last time: ${withinSentence(why)}`,
   isDue: (what: string) => `${what} is due, and the run can be resumed`,
   left: (round: number, what: string) => `Round ${round} left ${what}.`,
   lastVersion: (version: string, isSeen: boolean) =>
@@ -38,6 +38,11 @@ export const sentences = {
   best: (version: string, gating: number | null) =>
     `Best reviewed: ${version}${gating === null ? '' : `, with ${sayCount(gating, 'gating finding')}`}.`,
 } as const;
+
+/** A reason that may be a sentence of its own, to stand within another. */
+export function withinSentence(why: string): string {
+  return why.replace(/\.$/, '');
+}
 
 /** What each command that is offered is for. */
 export const purposes = {

@@ -1,6 +1,6 @@
 import { assertNever } from '../base/index.ts';
 import type { WorkspaceChanged } from '../journal/index.ts';
-import { sayCount } from './messages.ts';
+import { sayCount, withinSentence } from './messages.ts';
 import type { Moment } from './timeline.ts';
 import { sayVersion } from './versions.ts';
 
@@ -91,7 +91,7 @@ function tellRulings({ by, rulings }: Moment & { readonly kind: 'judged' }, quot
 
 function tellFailure({ by, failure, isRetried }: Moment & { readonly kind: 'failed' }, quote: Quote): string {
   const then = isRetried ? 'it is asked again' : 'that was the last try';
-  return `${quote(by.agent)} failed (${failure.failure}): ${quote(failure.why)}; ${then}`;
+  return `${quote(by.agent)} failed (${failure.failure}): ${quote(withinSentence(failure.why))}; ${then}`;
 }
 
 function labelOf({ role, undone }: WorkspaceChanged): string {

@@ -118,6 +118,13 @@ test('a run that can go on says how', async () => {
   expect(text).toContain('  fixpoint resume 260130-gkmtbzq              go on with it\n');
 });
 
+test('a reason that is a sentence of its own ends with one full stop', async () => {
+  const staged = await StagedRun.begin({ loop: 'gsd-revision' });
+  await staged.fail('unparseable', 'The reply is blank.');
+  await staged.fail('unparseable', 'The reply is blank.');
+  expect(firstLines(staged)[0]).toMatch(/the last time: The reply is blank\.$/);
+});
+
 test('a run that was stopped from outside gives the reason that was given', async () => {
   const staged = await StagedRun.begin({ loop: 'gsd-revision' });
   await staged.append({
