@@ -10,7 +10,7 @@ import { openProgress } from './progress.ts';
 
 export interface CarryOptions {
   readonly face: Face;
-  readonly flags: Flags<'input' | 'json' | 'output'>;
+  readonly flags: Flags<'concurrency' | 'input' | 'json' | 'output'>;
   /** What happened before, in a run that is resumed. */
   readonly before?: History;
 }
@@ -30,6 +30,7 @@ export async function carryHere(
       signal: interrupts.signal,
       observers,
       onProgress: progress.say,
+      ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
     });
     progress.end();
     const seen = { id: session.id, history: session.history() };

@@ -45,6 +45,7 @@ const leftOut: Readonly<Record<FlagSpec['takes'], unknown>> = {
   nothing: false,
   text: undefined,
   number: undefined,
+  count: undefined,
   list: [],
 };
 

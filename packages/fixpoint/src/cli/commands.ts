@@ -7,7 +7,7 @@ export const commands: readonly Command[] = [
     operands: '<words...>',
     usage: '[loop] <artifact...>',
     about: 'run a loop to its end',
-    flags: ['agent', 'set', 'budget', 'trust', 'dryRun', 'input', 'json', 'output'],
+    flags: ['agent', 'set', 'budget', 'concurrency', 'trust', 'dryRun', 'input', 'json', 'output'],
     takesLoopFlags: true,
     more: 'A loop brings flags of its own: `fixpoint run <loop> --help` lists them.',
     load: () => import('./commands/run.ts'),
@@ -16,7 +16,7 @@ export const commands: readonly Command[] = [
     name: 'resume',
     operands: '<run>',
     about: 'go on after a crash, an interrupt, an answered question or an outage',
-    flags: ['input', 'json', 'output'],
+    flags: ['budget', 'concurrency', 'input', 'json', 'output'],
     load: () => import('./commands/resume.ts'),
   }),
   defineCommand({

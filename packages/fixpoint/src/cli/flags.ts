@@ -1,6 +1,6 @@
-/** What stands after a flag: nothing, one value, or a value each time that it is given. */
+/** What stands after a flag: nothing, one value, or a value each time that it is given. A count is 1 or more. */
 export interface FlagSpec {
-  readonly takes: 'nothing' | 'text' | 'number' | 'list';
+  readonly takes: 'nothing' | 'text' | 'number' | 'count' | 'list';
   /** As commander writes it: short form, name, and what stands after it. */
   readonly form: string;
   readonly about: string;
@@ -33,6 +33,11 @@ export const flagTable = {
     form: '--budget <limit=amount>',
     about: 'stop at so many calls, minutes, tokens or usd',
   },
+  concurrency: {
+    takes: 'count',
+    form: '--concurrency <n>',
+    about: 'how many calls of a panel are made at the same time (default: 4)',
+  },
   trust: {
     takes: 'nothing',
     form: '--trust',
@@ -62,7 +67,7 @@ type ValueOf<Spec extends FlagSpec> = Spec['takes'] extends 'nothing'
   ? boolean
   : Spec['takes'] extends 'list'
     ? readonly string[]
-    : Spec['takes'] extends 'number'
+    : Spec['takes'] extends 'number' | 'count'
       ? number | undefined
       : string | undefined;
 

@@ -1,3 +1,4 @@
+import type { Bounds } from '../loop/index.ts';
 import { type AgentSetting, gatesOf, type RunPlan } from '../project/index.ts';
 import { type Style, safeLine } from '../views/index.ts';
 import { alignColumns } from './print.ts';
@@ -10,6 +11,7 @@ export function sayPlan(plan: RunPlan, style: Style): string {
     ...Object.entries(plan.agents).map(([role, agent]) => [role, sayAgent(agent)]),
     ...settingRows(plan),
     ['calls', sayCalls(plan)],
+    ...filesRow(plan),
     ['budget', sayBudget(plan)],
   ];
   const lines = [
@@ -28,6 +30,7 @@ export function planObject({
   agents,
   budget,
   bounds,
+  files,
   explained,
   notes,
   ended,
@@ -38,6 +41,7 @@ export function planObject({
     agents,
     budget,
     calls: bounds,
+    ...(files === null ? {} : { files }),
     settings: explained,
     notes,
     ended,
@@ -67,9 +71,20 @@ function settingRows({ explained }: RunPlan): readonly (readonly string[])[] {
   return said.map(({ name, value, origin, from }) => [name, `${JSON.stringify(value)} (${from ?? origin})`]);
 }
 
-function sayCalls({ bounds: { least, most } }: RunPlan): string {
+function sayCalls({ bounds }: RunPlan): string {
+  return `${sayBounds(bounds)}, until it ends or asks a person; retries come on top`;
+}
+
+function filesRow({ files }: RunPlan): readonly (readonly string[])[] {
+  if (files === null) return [];
+  return [
+    ['files', files.most === 0 ? 'none beside the artifact' : `${sayBounds(files)}, beside the artifact`],
+  ];
+}
+
+function sayBounds({ least, most }: Bounds): string {
   const atMost = most === null ? 'with no bound that could be computed' : `at most ${most}`;
-  return `at least ${least}, ${atMost}, until it ends or asks a person; retries come on top`;
+  return `at least ${least}, ${atMost}`;
 }
 
 function sayBudget({ budget }: RunPlan): string {

@@ -53,7 +53,7 @@ async function ask(session: RunSession, need: Question, { person, signal }: Embe
 /** Stops the run where its budget leaves no room for another call. One that was cut off had its room before. */
 async function isOverBudget(session: RunSession): Promise<boolean> {
   if (session.fold.openCalls.length > 0) return false;
-  const { budget } = session.fold.started;
+  const { budget } = session.fold;
   const why = Object.keys(budget).length === 0 ? null : exhausted(budget, spentInAll(session.history()));
   if (why === null) return false;
   await session.append({ type: 'run.stopped', outcome: 'over-budget', reason: 'budget', why });

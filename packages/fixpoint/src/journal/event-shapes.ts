@@ -77,6 +77,13 @@ function ofCore<T>(description: string): z.ZodType<T> {
   return z.custom<T>().meta({ type: 'object', description });
 }
 
+const budget = z.object({
+  usd: z.number().exactOptional(),
+  tokens: z.number().exactOptional(),
+  minutes: z.number().exactOptional(),
+  calls: z.number().exactOptional(),
+});
+
 const shapes: EventShapes = {
   'run.started': {
     rules: count,
@@ -92,12 +99,7 @@ const shapes: EventShapes = {
     version,
     agents: record,
     facts: record,
-    budget: z.object({
-      usd: z.number().exactOptional(),
-      tokens: z.number().exactOptional(),
-      minutes: z.number().exactOptional(),
-      calls: z.number().exactOptional(),
-    }),
+    budget,
   },
   'call.started': {
     call: text,
@@ -164,7 +166,7 @@ const shapes: EventShapes = {
     reviewed: version.nullable(),
     best: version.nullable(),
   },
-  'run.reopened': {},
+  'run.reopened': { budget },
 };
 
 /** The JSON Schema of a line of a journal, for whoever reads journals without Fixpoint. */
@@ -176,6 +178,7 @@ export function journalEventSchema(): unknown {
       at: z.iso.datetime().describe('UTC'),
       type: z.literal(type),
       prev: text.describe('the hash of the line before; zeros for the first'),
+      blobs: z.array(text).exactOptional().describe('the blobs that came with it, by hash'),
       ...fields,
     }),
   );

@@ -191,8 +191,11 @@ export interface RunEnded {
   readonly best: VersionRecord | null;
 }
 
+/** The run goes on after it ended inconclusive or over its budget. */
 export interface RunReopened {
   readonly type: 'run.reopened';
+  /** The budget from now on; it counts what was used before too. */
+  readonly budget: Budget;
 }
 
 /** An event of a run. Observations of the world and asks of it; what follows from them is computed again. */

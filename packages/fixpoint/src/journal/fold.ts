@@ -11,6 +11,7 @@ import {
   tally,
 } from '../loop/index.ts';
 import {
+  type Budget,
   type CallStarted,
   type QuestionAsked,
   type RunEvent,
@@ -34,12 +35,13 @@ export interface RunFold {
   readonly findingCount: number;
   /** Calls that were started and did not return, as far as is known. */
   readonly openCalls: readonly CallStarted[];
-  /** How many calls returned, by role. */
+  /** How many calls returned, by role; of a panel, by role and seat (`returnedKey`). */
   readonly returned: Readonly<Record<string, number>>;
   readonly openQuestion: QuestionAsked | null;
   readonly questionCount: number;
   readonly calls: number;
   readonly hasEnded: boolean;
+  readonly budget: Budget;
 }
 
 /** A fold after one more event, with what that event decided. */
@@ -80,6 +82,7 @@ export function beginFold(started: RunStarted): Folded {
     questionCount: 0,
     calls: 0,
     hasEnded: false,
+    budget: started.budget,
   };
   return { fold, facts };
 }
@@ -145,7 +148,7 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
     case 'run.ended':
       return { hasEnded: true, openQuestion: null };
     case 'run.reopened':
-      return { hasEnded: false };
+      return { hasEnded: false, budget: event.budget };
     default:
       return {};
   }
@@ -156,9 +159,16 @@ function withoutCall(fold: RunFold, call: string): readonly CallStarted[] {
 }
 
 function closeCall(fold: RunFold, call: string): Partial<RunFold> {
-  const role = fold.openCalls.find((each) => each.call === call)?.role ?? '';
-  const count = (fold.returned[role] ?? 0) + 1;
-  return { openCalls: withoutCall(fold, call), returned: { ...fold.returned, [role]: count } };
+  const open = fold.openCalls.find((each) => each.call === call);
+  const openCalls = withoutCall(fold, call);
+  if (open === undefined) return { openCalls };
+  const key = returnedKey(open);
+  return { openCalls, returned: { ...fold.returned, [key]: (fold.returned[key] ?? 0) + 1 } };
+}
+
+/** Under which name the calls of a role, or of one of its seats, are counted. */
+export function returnedKey({ role, seat }: Pick<CallStarted, 'role' | 'seat'>): string {
+  return seat === null ? role : `${role}:${seat}`;
 }
 
 function withVersion(fold: RunFold, version: VersionRecord): Partial<RunFold> {

@@ -1,5 +1,11 @@
 import { type Carried, carry, type EmbeddedPorts, type Person } from '../drivers/index.ts';
-import { type RunEvent, type RunJournal, type RunStarted, rulesVersion } from '../journal/index.ts';
+import {
+  type Budget,
+  type RunEvent,
+  type RunJournal,
+  type RunStarted,
+  rulesVersion,
+} from '../journal/index.ts';
 import { wrapWorker } from '../loops/index.ts';
 import { type Observer, RunSession, type Worker } from '../runner/index.ts';
 import { openGuard, type Workspace } from '../workspaces/index.ts';
@@ -12,6 +18,7 @@ import { hearDroppedAnswers } from './dropped-answers.ts';
 import { keepRecords } from './keep-records.ts';
 import { allowsBlank, type RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
+import { reopen } from './reopen.ts';
 import { engineVersion } from './version.ts';
 
 /** Who takes part in a run beside the agents of its settings. */
@@ -21,6 +28,8 @@ export interface RunCompany {
   readonly signal: AbortSignal;
   readonly observers?: readonly Observer[];
   readonly onProgress?: (text: string) => void;
+  /** How many calls of a panel are made at the same time; 4 unless set. */
+  readonly concurrency?: number;
   /** Workers made elsewhere, such as functions, by role; they stand before the agents of the settings. */
   readonly workers?: Readonly<Record<string, Worker>>;
 }
@@ -53,20 +62,33 @@ async function startPlanned(project: Project, plan: RunPlan, company: RunCompany
   });
 }
 
+/** A run that is to go on. */
+export interface ResumeRequest {
+  readonly id: string;
+  /** Limits in place of those that the run had; they count what was used before too. */
+  readonly budget?: Budget;
+}
+
 /** Takes a run up where its journal ends. One that ended inconclusive or over its budget goes on. */
-export async function resumeRun(project: Project, id: string, company: RunCompany): Promise<RunOutcome> {
+export async function resumeRun(
+  project: Project,
+  { id, budget = {} }: ResumeRequest,
+  company: RunCompany,
+): Promise<RunOutcome> {
   return withJournal(await project.store.open(id), (journal) => {
     const session = RunSession.resume(journal);
     const { artifact, agents } = session.fold.started;
     const wholeProject = needsGuard({ agents }, company);
-    return withArtifact(project, { artifact, wholeProject }, () => resumeSession(project, session, company));
+    return withArtifact(project, { artifact, wholeProject }, () =>
+      resumeSession(project, session, { company, budget }),
+    );
   });
 }
 
 async function resumeSession(
   project: Project,
   session: RunSession,
-  company: RunCompany,
+  { company, budget }: { readonly company: RunCompany; readonly budget: Budget },
 ): Promise<RunOutcome> {
   const { journal } = session;
   const { pinned, artifact, agents } = session.fold.started;
@@ -81,8 +103,7 @@ async function resumeSession(
     agents: Object.fromEntries(settings),
   });
   await listen(project, session, { company, workspace: ports.workspace });
-  const outcome = session.fold.state.ended?.outcome;
-  if (outcome === 'inconclusive' || outcome === 'over-budget') await session.append({ type: 'run.reopened' });
+  await reopen(session, budget);
   return { session, carried: await carry(session, ports) };
 }
 
@@ -135,6 +156,7 @@ async function openPorts(project: Project, company: RunCompany, opening: Opening
     newId: ports.newId,
     signal: company.signal,
     onProgress: company.onProgress ?? (() => undefined),
+    ...(company.concurrency === undefined ? {} : { concurrency: company.concurrency }),
   };
 }
 

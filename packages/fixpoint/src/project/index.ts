@@ -4,7 +4,7 @@ export type { Answered, GivenAnswer } from './answer-run.ts';
 export { answerRun } from './answer-run.ts';
 export type { Artifact } from './artifact.ts';
 export { openWorkspace } from './artifact.ts';
-export type { RunCompany, RunOutcome } from './carry-run.ts';
+export type { ResumeRequest, RunCompany, RunOutcome } from './carry-run.ts';
 export { resumeRun, startRun } from './carry-run.ts';
 export type { FoundLoop } from './find-loop.ts';
 export { findLoop, isLoopName } from './find-loop.ts';

@@ -22,13 +22,14 @@ export async function keepRecords(project: Project, session: RunSession): Promis
 
 async function keepersOf(
   { root, ports }: Project,
-  { id, fold }: RunSession,
+  { id, fold, journal }: RunSession,
 ): Promise<readonly RecordKeeper[]> {
   const { pinned } = fold.started;
   const made = pinned.records.map(async (name) => {
     const keep = records[name];
     if (keep === undefined) throw noSuchRecord(name);
-    return keep({ root, run: id, settings: pinned.loop.settings, clock: ports.clock });
+    const readBlob = (hash: string) => journal.getBlob(hash);
+    return keep({ root, run: id, settings: pinned.loop.settings, clock: ports.clock, readBlob });
   });
   return (await Promise.all(made)).filter((keeper) => keeper !== null);
 }

@@ -9,8 +9,8 @@ import {
   type RunEvent,
   runEvents,
 } from '../journal/index.ts';
-import { type CallBounds, callBounds, type Loop, type LoopInput } from '../loop/index.ts';
-import type { PrecheckedEnd, PrecheckInput } from '../loops/index.ts';
+import { type Bounds, callBounds, countBounds, type Loop, type LoopInput } from '../loop/index.ts';
+import { type PrecheckedEnd, type PrecheckInput, recordFiles } from '../loops/index.ts';
 import { type Artifact, findArtifact, openWorkspace } from './artifact.ts';
 import { type ChosenAgents, chooseAgents, type GatesChoice } from './choose-agents.ts';
 import { type FoundLoop, findLoop, loadPrompts } from './find-loop.ts';
@@ -44,7 +44,9 @@ export interface RunPlan extends ChosenAgents {
   readonly ended: PrecheckedEnd | null;
   readonly budget: Budget;
   /** Computed when it is asked for: that looks at every path through the loop. */
-  readonly bounds: CallBounds;
+  readonly bounds: Bounds;
+  /** How many files its records make beside the artifact; null where no record of the loop can make any. */
+  readonly files: Bounds | null;
   readonly explained: readonly Explained[];
 }
 
@@ -93,6 +95,9 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     get bounds() {
       return callBounds(loop, input);
     },
+    get files() {
+      return fileBounds(definition, loop, input);
+    },
   };
 }
 
@@ -111,6 +116,13 @@ function gatesIn(explained: readonly Explained[]): GatesChoice | null {
 interface CheckedArtifact {
   readonly artifact: Artifact;
   readonly isChanged: PrecheckInput['isChanged'];
+}
+
+function fileBounds({ records }: LoopDefinition, loop: Loop, input: LoopInput): Bounds | null {
+  const countFiles = records.map((name) => recordFiles[name]).find((count) => count !== undefined);
+  if (countFiles === undefined) return null;
+  const counter = countFiles(loop.settings);
+  return counter === null ? { least: 0, most: 0 } : countBounds(loop, input, counter);
 }
 
 /** Opens the artifact once without keeping anything, so that what cannot be used is refused before a run exists. */

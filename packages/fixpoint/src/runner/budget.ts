@@ -9,19 +9,28 @@ export interface Spent {
   readonly costUsd: number | null;
 }
 
-export const nothingSpent: Spent = { calls: 0, seconds: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
-
-/** Which limit leaves no room for another call, in words; null where there is room. Tested before each call. */
+/**
+ * Which limit leaves no room for another call, in words; null where there is room. Tested before each call. What is not
+ * known cannot be kept within a limit, so it counts as used up.
+ */
 export function exhausted(budget: Budget, spent: Spent): string | null {
-  const tokens = (spent.inputTokens ?? 0) + (spent.outputTokens ?? 0);
-  if (isReached(budget.calls, spent.calls)) return `${spent.calls} of ${budget.calls} calls are used up`;
-  if (isReached(budget.minutes, spent.seconds / 60)) return `${budget.minutes} minutes are used up`;
-  if (isReached(budget.tokens, tokens)) return `${tokens} of ${budget.tokens} tokens are used up`;
-  if (isReached(budget.usd, spent.costUsd ?? 0))
-    return `${spent.costUsd} of ${budget.usd} dollars are used up`;
-  return null;
+  const tokens = sumOf(spent.inputTokens, spent.outputTokens);
+  const limits = [
+    sayReached('calls', budget.calls, spent.calls),
+    sayReached('minutes', budget.minutes, spent.seconds / 60),
+    sayReached('tokens', budget.tokens, tokens),
+    sayReached('dollars', budget.usd, spent.costUsd),
+  ];
+  return limits.find((limit) => limit !== null) ?? null;
 }
 
-function isReached(limit: number | undefined, used: number): boolean {
-  return limit !== undefined && used >= limit;
+function sumOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
+}
+
+function sayReached(what: string, limit: number | undefined, used: number | null): string | null {
+  if (limit === undefined) return null;
+  if (used === null)
+    return `how many ${what} were used is not known, so the limit of ${limit} cannot be kept`;
+  return used >= limit ? `the limit of ${limit} ${what} is used up` : null;
 }

@@ -125,7 +125,7 @@ async function begin(scenario: Scenario, process: Process): Promise<Result> {
 /** Takes the one run of a project up again, where its journal ends. */
 async function goOn(scenario: Scenario, process: Process): Promise<Result> {
   const project = await projectOf(process);
-  await resumeRun(project, onlyRun(process), companyOf(scenario, process));
+  await resumeRun(project, { id: onlyRun(process) }, companyOf(scenario, process));
   return resultOf(scenario, project, process);
 }
 

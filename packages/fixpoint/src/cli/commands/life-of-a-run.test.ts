@@ -72,6 +72,29 @@ describe('a run', () => {
     expect({ exit, ...JSON.parse(stdout) }).toMatchObject({ exit: 1, outcome: 'over-budget' });
   });
 
+  test('that is over its budget goes on under a larger one only, which counts what was used before', async () => {
+    const place = await openPlan([blocked, passed], [revision('version 1\n')]);
+    await place.call([...runPlan, '--budget', 'calls=1']);
+    const refused = await place.call(['resume', 'last']);
+    expect(refused.exit).toBe(2);
+    expect(refused.stderr).toMatch(/over its budget \(calls=1\)[\s\S]*--budget calls=<n>/);
+    const short = await place.call(['resume', 'last', '--budget', 'calls=2', '--json']);
+    expect(JSON.parse(short.stdout)).toMatchObject({ outcome: 'over-budget', usage: { calls: 2 } });
+    const { exit, stdout } = await place.call(['resume', 'last', '--budget', 'calls=3', '--json']);
+    expect({ exit, ...JSON.parse(stdout) }).toMatchObject({
+      exit: 0,
+      outcome: 'converged',
+      usage: { calls: 3 },
+    });
+  });
+
+  test('whose money is not known cannot be kept within a limit of it', async () => {
+    const place = await openPlan([blocked, passed], [revision('version 1\n')]);
+    const { stdout, stderr } = await place.call([...runPlan, '--budget', 'usd=1', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ outcome: 'over-budget', usage: { calls: 1, costUsd: null } });
+    expect(stderr).toMatch(/not known, so the limit of 1 cannot be kept/);
+  });
+
   test('that is interrupted ends with 130, says how to go on, and goes on', async () => {
     const place = await openPlan([blocked, passed], [revision('version 1\n')]);
     const interrupted = await place.call(runPlan, { interruptAt: 'Round 1' });

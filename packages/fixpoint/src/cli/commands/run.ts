@@ -8,7 +8,7 @@ import { planObject, sayPlan } from '../plan-text.ts';
 import { printJson } from '../print.ts';
 import { readBudget } from '../read-budget.ts';
 
-type RunFlags = 'agent' | 'set' | 'budget' | 'trust' | 'dryRun' | 'input' | 'json' | 'output';
+type RunFlags = 'agent' | 'set' | 'budget' | 'concurrency' | 'trust' | 'dryRun' | 'input' | 'json' | 'output';
 
 /** Runs a loop to its end, or to the first question that nobody answers. */
 export async function run(invocation: Invocation<RunFlags>): Promise<number> {

@@ -1,0 +1,29 @@
+import { FixpointError } from '../base/index.ts';
+import type { Budget } from '../journal/index.ts';
+import type { RunSession } from '../runner/index.ts';
+
+/**
+ * Lets a run go on that ended inconclusive or over its budget; any other is left as it is.
+ *
+ * @param given limits in place of those that the run had. A run over its budget goes on under larger ones only.
+ */
+export async function reopen(session: RunSession, given: Budget): Promise<void> {
+  const { state, budget } = session.fold;
+  const outcome = state.ended?.outcome;
+  const hasNew = Object.keys(given).length > 0;
+  if (outcome === 'over-budget' && !hasNew) throw overBudget(session.id, budget);
+  if (outcome === 'over-budget' || outcome === 'inconclusive') {
+    await session.append({ type: 'run.reopened', budget: { ...budget, ...given } });
+  } else if (hasNew) {
+    throw new FixpointError('refused', `the budget of run ${session.id} stands: the run did not use it up`, {
+      hint: 'Resume it without `--budget`.',
+    });
+  }
+}
+
+function overBudget(run: string, budget: Budget): FixpointError {
+  const limits = Object.entries(budget).map(([name, limit]) => `${name}=${limit}`);
+  return new FixpointError('refused', `run ${run} is over its budget (${limits.join(', ')})`, {
+    hint: `Give it a larger one, which counts what was used before too: \`fixpoint resume ${run} --budget calls=<n>\`.`,
+  });
+}
