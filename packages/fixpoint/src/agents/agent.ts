@@ -10,7 +10,9 @@ export interface AgentRequest {
   readonly step: string;
   /** 1 for the first try of a call, 2 for its retry. */
   readonly attempt: number;
-  /** How many attempts of calls of this role had returned before in this run. */
+  /** The seat of a panel, such as a lens. */
+  readonly seat?: string | null;
+  /** How many attempts of calls of this role, and of this seat if it has one, had returned before in this run. */
   readonly index: number;
   readonly prompt: string;
   /** The working folder, absolute. */

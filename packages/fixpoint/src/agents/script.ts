@@ -35,7 +35,10 @@ export interface ScriptedReply {
   readonly files?: Readonly<Record<string, string | null>> | undefined;
 }
 
-/** Replies in the order in which they are given: by role, or one list for whatever role asks. */
+/**
+ * Replies in the order in which they are given: by role, by role and seat as in `reviewer:tests`, or one list for
+ * whatever role asks. Each seat of a panel goes through its list by itself.
+ */
 export type Script = readonly ScriptedReply[] | Readonly<Record<string, readonly ScriptedReply[]>>;
 
 /** Reads a script from YAML or JSON; throws FixpointError `config` with the place. */

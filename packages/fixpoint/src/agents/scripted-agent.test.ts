@@ -37,6 +37,18 @@ producer:
     expect(await ask('reviewer', 2)).toEqual({ ending: 'refused', text: '', why: 'too hot' });
   });
 
+  test('gives each seat of a panel its own list, or else that of the role from its beginning', async () => {
+    const agent = createScriptedAgent(
+      readScript('{reviewer: [{reply: any}], "reviewer:tests": [{reply: own}]}', 's.yaml'),
+    );
+    const ask = async (seat: string) => (await agent.call(requestIn(folder(), { seat }))).text;
+    expect([await ask('tests'), await ask('correctness'), await ask('operations')]).toEqual([
+      'own',
+      'any',
+      'any',
+    ]);
+  });
+
   test('writes and removes files before it answers', async () => {
     writeFileSync(path.join(folder(), 'old.md'), '');
     await createScriptedAgent(readScript(script, 'script.yaml')).call(requestIn(folder(), { index: 1 }));

@@ -13,7 +13,7 @@ export function createScriptedAgent(script: Script): Agent {
     name: 'scripted',
     call: async (request) => {
       if (request.signal?.aborted) return cancelledReply;
-      const scripted = repliesFor(script, request.role)[request.index];
+      const scripted = repliesFor(script, request)[request.index];
       if (scripted === undefined) return nothingScripted(request);
       await writeFiles(request.folder, scripted.files ?? {});
       return toReply(scripted);
@@ -21,9 +21,12 @@ export function createScriptedAgent(script: Script): Agent {
   };
 }
 
-function repliesFor(script: Script, role: string): readonly ScriptedReply[] {
+/** The list of a seat, where it has one of its own, else that of its role. */
+function repliesFor(script: Script, { role, seat }: AgentRequest): readonly ScriptedReply[] {
   if (isList(script)) return script;
-  return Object.hasOwn(script, role) ? (script[role] ?? []) : [];
+  const names = [`${role}:${seat}`, role];
+  const name = names.find((each) => Object.hasOwn(script, each));
+  return name === undefined ? [] : (script[name] ?? []);
 }
 
 function isList(script: Script): script is readonly ScriptedReply[] {

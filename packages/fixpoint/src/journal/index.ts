@@ -28,7 +28,7 @@ export type {
 } from './events.ts';
 export { rulesVersion, runEvents } from './events.ts';
 export type { Folded, RunFold } from './fold.ts';
-export { beginFold, foldEvent, propertyKey } from './fold.ts';
+export { beginFold, foldEvent, propertyKey, returnedKey } from './fold.ts';
 export type { MemoryRuns } from './memory-store.ts';
 export { createMemoryStore } from './memory-store.ts';
 export type { Redactor, RedactorOptions } from './redactor.ts';

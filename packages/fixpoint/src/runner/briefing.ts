@@ -1,7 +1,8 @@
 import { type Finding, sayLocation } from '../findings/index.ts';
 import type { RunEvent, RunFold, StoredEvent } from '../journal/index.ts';
-import { type Call, gates, type Loop } from '../loop/index.ts';
-import { type BriefedAnswer, recall } from './recall.ts';
+import { type Call, gates, type Loop, stepOf } from '../loop/index.ts';
+import { type BriefedAnswer, type Recalled, recall } from './recall.ts';
+import { recallPanel, type SeatReport } from './recall-panel.ts';
 
 /** A finding as a prompt shows it: all that the checker said, under the engine's id. */
 export interface BriefedFinding {
@@ -17,6 +18,13 @@ export interface BriefedFinding {
   readonly extra: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** What one seat of a panel listed. */
+export interface BriefedSeat {
+  readonly seat: string;
+  readonly findings: readonly BriefedFinding[];
+  readonly hasFindings: boolean;
+}
+
 /** What the prompts of a call can tell. Built from the journal alone, so that a call made again has the same prompt. */
 export interface Briefing {
   readonly role: string;
@@ -24,7 +32,12 @@ export interface Briefing {
   readonly item: string | null;
   /** Why the attempt before this one failed; null for a first one. */
   readonly failure: string | null;
-  readonly artifact: { readonly path: string; readonly paths: readonly string[] };
+  /** `base` is the commit that a git working tree's diff begins at. */
+  readonly artifact: {
+    readonly path: string;
+    readonly paths: readonly string[];
+    readonly base: string | null;
+  };
   readonly settings: Readonly<Record<string, unknown>>;
   /** The seat or the item of this call, as a name that is true: `is.structure`. */
   readonly is: Readonly<Record<string, true>>;
@@ -39,12 +52,19 @@ export interface Briefing {
   /** The loop's severities, the worst first, as a prompt names them. */
   readonly severities: string;
   readonly worstSeverity: string;
-  /** What must be met: what red gates found, then the open findings that gate. */
+  /**
+   * What must be met: what red gates found, then the open findings of reviews that gate. A reviewer who reports is told
+   * neither this nor the notes nor the count: what others found would steer what it finds (loops.md, "Common to all").
+   */
   readonly gating: readonly BriefedFinding[];
+  readonly ofGates: readonly BriefedFinding[];
+  readonly ofReviews: readonly BriefedFinding[];
   readonly notes: readonly BriefedFinding[];
   readonly hasFindings: boolean;
   /** How many of a checker's findings gate. */
   readonly count: number;
+  /** For whoever merges what a panel found: what each of its seats listed. */
+  readonly panel: readonly BriefedSeat[];
   /** What the producer said when it was done last. */
   readonly report: string | null;
   /** All that a person decided so far; nobody is to raise it again. */
@@ -57,20 +77,15 @@ export interface Briefing {
 
 /** What is handed to a call: findings word for word, decisions, and where the loop stands. */
 export function brief(fold: RunFold, call: Call, events: readonly StoredEvent<RunEvent>[]): Briefing {
-  const { started, loop, state } = fold;
+  const { started, loop } = fold;
   const told = recall(events);
-  const open = state.findings.map((finding) => ({ finding, full: told.findings.get(finding.id) }));
-  const briefed = open.flatMap(({ finding, full }) =>
-    full === undefined ? [] : [{ isGating: gates(loop.severities, finding), finding: briefFinding(full) }],
-  );
-  const gating = briefed.filter(({ isGating }) => isGating).map(({ finding }) => finding);
-  const ofGates = told.ofGates.map(briefFinding);
+  const { paths, base = null } = started.artifact;
   return {
     role: call.role,
     seat: call.seat,
     item: call.item,
     failure: call.attempt > 1 ? lastFailure(events, call) : null,
-    artifact: { path: started.artifact.paths[0] ?? '.', paths: started.artifact.paths },
+    artifact: { path: paths[0] ?? '.', paths, base },
     settings: loop.settings,
     is: trueNames([call.seat, call.item].filter((name) => name !== null)),
     has: entriesOf(loop.settings),
@@ -78,15 +93,49 @@ export function brief(fold: RunFold, call: Call, events: readonly StoredEvent<Ru
     counters: countersOf(fold),
     severities: loop.severities.map(({ name }) => `\`${name}\``).join(', '),
     worstSeverity: loop.severities[0]?.name ?? '',
-    gating: [...ofGates, ...gating],
-    notes: briefed.filter(({ isGating }) => !isGating).map(({ finding }) => finding),
-    hasFindings: ofGates.length + briefed.length > 0,
-    count: gating.length,
+    ...briefFindings(fold, isToldFindings(fold, call) ? told : noFindings),
+    panel: isMerger(fold, call) ? recallPanel(events).map(briefSeat) : [],
     report: told.report,
     answers: told.answers,
     resolutions: told.fresh,
     guidance: told.answers.at(-1)?.words ?? null,
   };
+}
+
+const noFindings: Pick<Recalled, 'findings' | 'ofGates'> = { findings: new Map(), ofGates: [] };
+
+function briefFindings({ loop, state }: RunFold, told: Pick<Recalled, 'findings' | 'ofGates'>) {
+  const briefed = state.findings.flatMap((finding) => {
+    const full = told.findings.get(finding.id);
+    return full === undefined
+      ? []
+      : [{ isGating: gates(loop.severities, finding), finding: briefFinding(full) }];
+  });
+  const ofReviews = briefed.filter(({ isGating }) => isGating).map(({ finding }) => finding);
+  const ofGates = told.ofGates.map(briefFinding);
+  return {
+    gating: [...ofGates, ...ofReviews],
+    ofGates,
+    ofReviews,
+    notes: briefed.filter(({ isGating }) => !isGating).map(({ finding }) => finding),
+    hasFindings: ofGates.length + briefed.length > 0,
+    count: ofReviews.length,
+  };
+}
+
+/** A reviewer hears of open findings only where it is asked for a verdict on each. */
+function isToldFindings({ loop, state }: RunFold, { role }: Call): boolean {
+  const step = stepOf(loop, state);
+  return loop.roles[role]?.is !== 'reviewer' || (step.kind === 'call' && step.on.verdicts !== undefined);
+}
+
+/** Whether a call is a reviewer's that has no seat itself: what seats listed right before it, it merges. */
+function isMerger({ loop }: RunFold, { role, seat }: Call): boolean {
+  return seat === null && loop.roles[role]?.is === 'reviewer';
+}
+
+function briefSeat({ seat, findings }: SeatReport): BriefedSeat {
+  return { seat, findings: findings.map(briefFinding), hasFindings: findings.length > 0 };
 }
 
 /** Templates have no comparison: a name that is there is true. */

@@ -1,7 +1,8 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Version } from '../artifacts/index.ts';
 import { FixpointError, toFixpointError } from '../base/index.ts';
 import { unreadable } from '../findings/index.ts';
-import type { CallStarted, Usage, VersionRecord } from '../journal/index.ts';
+import { type CallStarted, returnedKey, type Usage, type VersionRecord } from '../journal/index.ts';
 import type { Call, RoleKind } from '../loop/index.ts';
 import { brief } from './briefing.ts';
 import { observe } from './observe.ts';
@@ -10,6 +11,8 @@ import { fillPrompt } from './prompt.ts';
 import type { RunSession } from './session.ts';
 import { type Watch, watchOver } from './watch.ts';
 import type { Worked, Worker } from './worker.ts';
+
+const defaultConcurrency = 4;
 
 /** Artifacts above this are named in prompts, not quoted. */
 const maxQuotedBytes = 200_000;
@@ -28,8 +31,9 @@ export async function performCalls(
 ): Promise<boolean> {
   const begun: Begun[] = [];
   for (const call of calls) begun.push(await begin(session, call, ports));
-  const watch = await watchOver(session, ports);
-  const returned = await Promise.all(begun.map((each) => carryOut(session, each, { ports, watch })));
+  const around = { ports, watch: await watchOver(session, ports), oneByOne: pLimit(1) };
+  const limit = pLimit(ports.concurrency ?? defaultConcurrency);
+  const returned = await Promise.all(begun.map((each) => limit(() => carryOut(session, each, around))));
   return returned.every(Boolean);
 }
 
@@ -43,6 +47,8 @@ interface Begun {
 interface Surroundings {
   readonly ports: RunnerPorts;
   readonly watch: Watch;
+  /** Only one call looks at the workspace at a time. */
+  readonly oneByOne: LimitFunction;
 }
 
 /** Journals that a call will be made. One that was open before a crash is the same call, made again. */
@@ -84,8 +90,10 @@ async function writePrompt(
   const { fold } = session;
   const { stage, step } = fold.state;
   const template = fold.started.pinned.prompts[`${stage}/${step}`] ?? '';
-  const quote = async ({ bytes, hash }: VersionRecord) =>
-    bytes <= maxQuotedBytes ? workspace.readText(hash) : null;
+  // What is read of a tree is its change, which is kept short.
+  const isQuotable = ({ bytes }: VersionRecord) => workspace.kind === 'git' || bytes <= maxQuotedBytes;
+  const quote = async (version: VersionRecord) =>
+    isQuotable(version) ? workspace.readText(version.hash) : null;
   return fillPrompt({
     template,
     briefing: brief(fold, call, session.journal.events()),
@@ -97,7 +105,8 @@ async function writePrompt(
 }
 
 /** Makes one call and journals what came of it. Gives false where it was cancelled. */
-async function carryOut(session: RunSession, begun: Begun, { ports, watch }: Surroundings): Promise<boolean> {
+async function carryOut(session: RunSession, begun: Begun, around: Surroundings): Promise<boolean> {
+  const { ports } = around;
   const before = ports.clock.now();
   const worked = await doWork(session, begun, ports);
   if (worked.kind === 'cancelled') return false;
@@ -105,7 +114,7 @@ async function carryOut(session: RunSession, begun: Begun, { ports, watch }: Sur
   const usage: Usage = { inputTokens: null, outputTokens: null, costUsd: null, ...worked.usage, seconds };
   const raw = worked.raw === null ? null : await session.journal.putBlob({ kind: 'text', text: worked.raw });
   const kind = session.fold.loop.roles[begun.call.role]?.is ?? 'reviewer';
-  const left = await settle({ begun, kind, worked }, { ports, watch });
+  const left = await around.oneByOne(() => settle({ begun, kind, worked }, around));
   const returned = { call: begun.call, id: begun.started.call, raw, usage, ...left };
   if (kind === 'producer' && observe(session.fold, returned).type === 'call.failed') {
     await ports.workspace.restore(begun.started.version.hash);
@@ -127,7 +136,7 @@ async function doWork(
     seat: call.seat,
     item: call.item,
     attempt: call.attempt,
-    index: fold.returned[call.role] ?? 0,
+    index: fold.returned[returnedKey(call)] ?? 0,
     prompt,
     folder: ports.workspace.root,
     artifact: ports.workspace.artifact,

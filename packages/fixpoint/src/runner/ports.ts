@@ -8,6 +8,8 @@ export interface RunnerPorts {
   /** Watches what else changes in the working folder; null where there is nothing else. */
   readonly guard: Guard | null;
   readonly workers: Readonly<Record<string, Worker>>;
+  /** How many calls of a panel are made at the same time; 4 unless set. */
+  readonly concurrency?: number;
   readonly clock: Clock;
   /** Makes ids that nobody can guess. */
   readonly newId: () => string;

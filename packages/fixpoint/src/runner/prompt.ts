@@ -33,6 +33,8 @@ export function fillPrompt({
     marker,
     isTextWanted,
     hasGating: briefing.gating.length > 0,
+    hasOfGates: briefing.ofGates.length > 0,
+    hasOfReviews: briefing.ofReviews.length > 0,
     hasNotes: briefing.notes.length > 0,
     hasAnswers: briefing.answers.length > 0,
     hasResolutions: briefing.resolutions.length > 0,

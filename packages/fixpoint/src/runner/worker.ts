@@ -12,7 +12,7 @@ export interface WorkRequest {
   readonly seat: string | null;
   readonly item: string | null;
   readonly attempt: number;
-  /** How many calls of this role returned before in this run. */
+  /** How many calls of this role, and of this seat if it has one, returned before in this run. */
   readonly index: number;
   readonly prompt: string;
   /** The working folder and the artifact, absolute. */
