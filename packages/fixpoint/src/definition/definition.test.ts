@@ -6,7 +6,9 @@ import { readLoop, resolveLoop } from './index.ts';
 
 const loopsFolder = join(import.meta.dirname, '../loops');
 const definitions = [
-  ...['gsd-revision', 'iterate-revision'].map((name) => join(loopsFolder, name, 'loop.yaml')),
+  ...['gsd-revision', 'iterate-revision', 'multi-agent-plan'].map((name) =>
+    join(loopsFolder, name, 'loop.yaml'),
+  ),
   ...readdirSync(join(import.meta.dirname, '../../test/definitions')).map((name) =>
     join(import.meta.dirname, '../../test/definitions', name),
   ),

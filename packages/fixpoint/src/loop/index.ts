@@ -1,6 +1,6 @@
 export { apply, initial } from './apply.ts';
-export type { CallBounds } from './call-bounds.ts';
-export { callBounds } from './call-bounds.ts';
+export type { Bounds } from './bounds.ts';
+export { callBounds, countBounds } from './bounds.ts';
 export type { Fact, Tested, Transition } from './fact.ts';
 export type { Call, Need, Question } from './need.ts';
 export { next } from './need.ts';

@@ -1,4 +1,5 @@
 export type {
+  CountFiles,
   KeepRecord,
   MakeReader,
   Precheck,
@@ -11,5 +12,5 @@ export type {
 } from './kit.ts';
 export { promptText, putPartialsIn } from './prompt-text.ts';
 export type { BuiltInLoop } from './registry.ts';
-export { builtInLoops, findBuiltIn, prechecks, records } from './registry.ts';
+export { builtInLoops, findBuiltIn, prechecks, recordFiles, records } from './registry.ts';
 export { readers, wrapWorker } from './replies.ts';

@@ -46,6 +46,8 @@ export interface RecordInput {
   readonly run: string;
   readonly settings: Readonly<Record<string, SettingValue>>;
   readonly clock: Clock;
+  /** The bytes of something that the run keeps, such as a version of a file, by its hash. */
+  readonly readBlob: (hash: string) => Promise<Uint8Array>;
 }
 
 /**
@@ -59,6 +61,9 @@ export interface RecordKeeper extends Observer {
 
 /** Makes a keeper, or null where the settings ask for no such record. */
 export type KeepRecord = (input: RecordInput) => Promise<RecordKeeper | null>;
+
+/** Which counter of a loop says how many files a record makes beside the artifact; null where the settings ask for none. */
+export type CountFiles = (settings: RecordInput['settings']) => string | null;
 
 /** How replies are read, by the name that a role's `reads` gives. */
 export type MakeReader = (scale: SeverityScale) => ReplyReader;
@@ -82,6 +87,8 @@ export interface LoopKit {
   readonly partials: Readonly<Record<string, string>>;
   readonly prechecks: Readonly<Record<string, Precheck>>;
   readonly records: Readonly<Record<string, KeepRecord>>;
+  /** For those of its records that make more files the longer a run takes. */
+  readonly recordFiles?: Readonly<Record<string, CountFiles>>;
 }
 
 /** How the replies of one built-in loop's roles come about: by the name that a role's `reads` gives. */

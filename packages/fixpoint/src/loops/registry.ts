@@ -1,6 +1,7 @@
 import { gsdRevision } from './gsd-revision/loop.ts';
 import { iterateRevision } from './iterate-revision/loop.ts';
-import type { KeepRecord, LoopKit, Precheck } from './kit.ts';
+import type { CountFiles, KeepRecord, LoopKit, Precheck } from './kit.ts';
+import { multiAgentPlan } from './multi-agent-plan/loop.ts';
 import artifact from './prompts/artifact.md';
 import decisions from './prompts/decisions.md';
 import finding from './prompts/finding.md';
@@ -11,7 +12,7 @@ import review from './prompts/review.md';
 import revise from './prompts/revise.md';
 import textReply from './prompts/text-reply.md';
 
-const kits: readonly LoopKit[] = [gsdRevision, iterateRevision];
+const kits: readonly LoopKit[] = [gsdRevision, iterateRevision, multiAgentPlan];
 
 /** A loop that comes with Fixpoint: its name, and its definition as a loop file. */
 export type BuiltInLoop = Pick<LoopKit, 'name' | 'title' | 'text' | 'value'>;
@@ -29,6 +30,11 @@ export const prechecks: Readonly<Record<string, Precheck>> = merge(kits.map((kit
 
 /** Records that can be kept, by the names of a loop's `records`. */
 export const records: Readonly<Record<string, KeepRecord>> = merge(kits.map((kit) => kit.records));
+
+/** How many files a record makes, by its name, where that is to be said before a run. */
+export const recordFiles: Readonly<Record<string, CountFiles>> = merge(
+  kits.map((kit) => kit.recordFiles ?? {}),
+);
 
 /** The templates of all loops by name, and the parts that any template can have put in. */
 export const prompts: Readonly<Record<string, string>> = {

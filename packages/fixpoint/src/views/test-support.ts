@@ -25,7 +25,7 @@ const definitionFiles = path.join(import.meta.dirname, '../../test/definitions')
 
 /** Where the loops of the tests lie: those that are built in, and further ones. */
 function loopFile(name: string): string {
-  const isBuiltIn = name === 'gsd-revision' || name === 'iterate-revision';
+  const isBuiltIn = ['gsd-revision', 'iterate-revision', 'multi-agent-plan'].includes(name);
   return isBuiltIn ? path.join(loopFiles, name, 'loop.yaml') : path.join(definitionFiles, `${name}.yaml`);
 }
 

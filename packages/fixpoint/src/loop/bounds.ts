@@ -1,24 +1,43 @@
 import { apply, initial } from './apply.ts';
+import type { Fact } from './fact.ts';
 import { type Call, type Need, next } from './need.ts';
 import type { LoopEvent, OpenFinding, Reply, ReplyKind } from './reply.ts';
 import type { LoopInput, State } from './state.ts';
 import { stepOf } from './turn.ts';
 import type { CallStep, Loop } from './types.ts';
 
-/** How many calls a run can take until it ends or asks a person, failures apart. */
-export interface CallBounds {
+/** How much of something a run can take until it ends or asks a person, failures apart. */
+export interface Bounds {
   readonly least: number;
   /** Null where the loop is too large to look at every path. */
   readonly most: number | null;
 }
 
+/** What happens in one step of a path: its calls return, and something follows. */
+interface Move {
+  readonly calls: number;
+  readonly facts: readonly Fact[];
+  readonly state: State;
+}
+
 const maxStates = 20_000;
 const findingCounts = [0, 1, 2, 3, 4, 5];
 
-/** Looks at every path through a loop that replies could take, to say beforehand what a run may cost. */
-export function callBounds(loop: Loop, input: LoopInput = {}): CallBounds {
-  const known = new Map<string, CallBounds>();
-  const boundsFrom = (state: State): CallBounds => {
+/** How many calls a run can take, to say beforehand what it may cost. */
+export function callBounds(loop: Loop, input: LoopInput = {}): Bounds {
+  return boundsOf(loop, input, ({ calls }) => calls);
+}
+
+/** How often a run can count one of its counters. */
+export function countBounds(loop: Loop, input: LoopInput, name: string): Bounds {
+  const isCounted = (fact: Fact) => fact.kind === 'counted' && fact.name === name;
+  return boundsOf(loop, input, ({ facts }) => facts.filter(isCounted).length);
+}
+
+/** Looks at every path through a loop that replies could take. */
+function boundsOf(loop: Loop, input: LoopInput, costOf: (move: Move) => number): Bounds {
+  const known = new Map<string, Bounds>();
+  const boundsFrom = (state: State): Bounds => {
     const need = next(loop, state);
     if (need.kind !== 'calls') return { least: 0, most: 0 };
     const key = JSON.stringify(state);
@@ -26,33 +45,40 @@ export function callBounds(loop: Loop, input: LoopInput = {}): CallBounds {
     if (before !== undefined) return before;
     if (known.size >= maxStates) return { least: 0, most: null };
     known.set(key, { least: 0, most: null });
-    const after = successors(loop, state, need).map(boundsFrom);
-    const bounds = addCalls(after, need.calls.length);
+    const ways = movesFrom(loop, state, need).map((move) => add(boundsFrom(move.state), costOf(move)));
+    const bounds = widest(ways);
     known.set(key, bounds);
     return bounds;
   };
   return boundsFrom(initial(loop, input).state);
 }
 
-function addCalls(after: readonly CallBounds[], calls: number): CallBounds {
-  const least = Math.min(...after.map((bounds) => bounds.least)) + calls;
-  const mosts = after.map(({ most }) => most);
-  const most = mosts.reduce((a, b) => (a === null || b === null ? null : Math.max(a, b)), 0);
-  return { least, most: most === null ? null : most + calls };
+function add({ least, most }: Bounds, cost: number): Bounds {
+  return { least: least + cost, most: most === null ? null : most + cost };
 }
 
-/** The states after each reply that the step can get; the seats of a panel all say the same. */
-function successors(
-  loop: Loop,
-  state: State,
-  { calls }: Need & { readonly kind: 'calls' },
-): readonly State[] {
+function widest(ways: readonly Bounds[]): Bounds {
+  const mosts = ways.map(({ most }) => most);
+  return {
+    least: Math.min(...ways.map(({ least }) => least)),
+    most: mosts.reduce((a, b) => (a === null || b === null ? null : Math.max(a, b)), 0),
+  };
+}
+
+/** What each reply that the step can get leads to; the seats of a panel all say the same. */
+function movesFrom(loop: Loop, state: State, { calls }: Need & { readonly kind: 'calls' }): readonly Move[] {
   const step = stepOf(loop, state) as CallStep;
   const kinds = Object.keys(step.on) as ReplyKind[];
   const replies = kinds.flatMap((kind) => examplesOf(loop, state, kind));
-  return replies.map((reply) =>
-    calls.reduce((now, call) => apply(loop, now, toEvent(call, reply)).state, state),
-  );
+  return replies.map((reply) => {
+    const start: Move = { calls: calls.length, facts: [], state };
+    return calls.reduce((move, call) => moveOn(loop, move, toEvent(call, reply)), start);
+  });
+}
+
+function moveOn(loop: Loop, move: Move, event: LoopEvent): Move {
+  const { state, facts } = apply(loop, move.state, event);
+  return { ...move, state, facts: [...move.facts, ...facts] };
 }
 
 function toEvent({ seat }: Call, reply: Reply): LoopEvent {
