@@ -55,7 +55,7 @@ function toCall(name: string, authored: AuthoredCall): CallStep {
 }
 
 /** Each kind of reply that a call step names, with its rules. */
-export function rulesByReply(authored: AuthoredCall): readonly (readonly [string, readonly Rule[]])[] {
+function rulesByReply(authored: AuthoredCall): readonly (readonly [string, readonly Rule[]])[] {
   return Object.entries(authored.on).flatMap(([key, rules]) => {
     const converted = rules.map(toRule);
     return namesOf(key).map((reply) => [reply, converted] as const);

@@ -11,7 +11,7 @@ export interface Setting extends SettingSpec {
 }
 
 /** Settings that every loop takes (loops.md, "Common to all"). */
-export const commonSettings: Readonly<Record<string, SettingSpec>> = {
+const commonSettings: Readonly<Record<string, SettingSpec>> = {
   retries: { default: 1, about: 'how often a failed call is made again' },
   commitRounds: { default: false, about: 'in a git working tree, a commit after each round that goes on' },
 };

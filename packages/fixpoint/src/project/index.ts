@@ -1,5 +1,5 @@
 export type { AgentSetting } from './agent-setting.ts';
-export { agentKinds, gatesOf, readAgentSetting } from './agent-setting.ts';
+export { gatesOf, readAgentSetting } from './agent-setting.ts';
 export type { Answered, GivenAnswer } from './answer-run.ts';
 export { answerRun } from './answer-run.ts';
 export type { Artifact } from './artifact.ts';
@@ -15,6 +15,5 @@ export { openProject } from './project.ts';
 export type { FoundVersion, Restored } from './restore-version.ts';
 export { findVersion, restoreVersion } from './restore-version.ts';
 export type { Explained, Origin } from './settings.ts';
-export { explainSettings, valueFromText, variableOf } from './settings.ts';
+export { explainSettings, valueFromText } from './settings.ts';
 export { isTrusted, programsOf, trust } from './trust.ts';
-export { engineVersion } from './version.ts';

@@ -59,7 +59,7 @@ function explainSetting(loop: string, setting: Setting, layers: SettingsLayers):
 }
 
 /** The environment variable of a setting: `maxRevisions` is `FIXPOINT_MAX_REVISIONS`. */
-export function variableOf(setting: string): string {
+function variableOf(setting: string): string {
   return `FIXPOINT_${setting.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
