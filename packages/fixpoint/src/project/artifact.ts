@@ -46,8 +46,10 @@ export interface WorkspaceNeeds {
   readonly artifact: Artifact;
   readonly blobs: BlobStore;
   readonly run: string;
-  /** Whether the artifact may be blank or missing at the start. */
+  /** Whether the artifact may be blank. */
   readonly allowBlank: boolean;
+  /** Whether it may be missing: the run has it, or makes it. */
+  readonly allowMissing?: boolean;
   /** The branch or commit that a git tree's diff begins at, as somebody gave it; not asked for in a run that has begun. */
   readonly base?: string;
 }
@@ -56,14 +58,15 @@ export interface WorkspaceNeeds {
 export async function openWorkspace(
   needs: WorkspaceNeeds,
 ): Promise<Workspace | FileWorkspace | GitWorkspace> {
-  const { project, artifact, blobs, run, allowBlank, base } = needs;
+  const { project, artifact, blobs, run, base } = needs;
+  const { allowBlank, allowMissing = false } = needs;
   const { root } = project;
   const [first = '.'] = artifact.paths;
   switch (artifact.kind) {
     case 'file':
-      return openFileWorkspace({ root, file: first, blobs, allowBlank });
+      return openFileWorkspace({ root, file: first, blobs, allowBlank, allowMissing });
     case 'files':
-      return openFilesWorkspace({ root, files: artifact.paths, blobs, allowBlank });
+      return openFilesWorkspace({ root, files: artifact.paths, blobs, allowBlank, allowMissing });
     case 'git': {
       const folder = path.resolve(root, first);
       return openGitWorkspace({

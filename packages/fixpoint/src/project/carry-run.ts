@@ -16,7 +16,7 @@ import { commitRounds } from './commit-rounds.ts';
 import { createRun } from './create-run.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
 import { keepRecords } from './keep-records.ts';
-import { allowsBlank, type RunPlan } from './plan-run.ts';
+import { allowsBlank, allowsMissing, type RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
 import { reopen } from './reopen.ts';
 import { engineVersion } from './version.ts';
@@ -144,9 +144,17 @@ interface Opening extends Pick<RunStarted, 'pinned' | 'artifact'> {
 async function openPorts(project: Project, company: RunCompany, opening: Opening): Promise<EmbeddedPorts> {
   const { journal, pinned, artifact } = opening;
   const { root, ports } = project;
-  const allowBlank = allowsBlank(pinned.loop);
+  // Whoever was cut off may have left the artifact blank, or taken it away: the run knows what to put back.
+  const isResumed = journal.events().length > 0;
   return {
-    workspace: await openWorkspace({ project, artifact, blobs: journal, run: journal.id, allowBlank }),
+    workspace: await openWorkspace({
+      project,
+      artifact,
+      blobs: journal,
+      run: journal.id,
+      allowBlank: isResumed || allowsBlank(pinned.loop),
+      allowMissing: isResumed || allowsMissing(pinned.loop),
+    }),
     guard: needsGuard(opening, company)
       ? await openGuard({ root, environment: ports.environment, blobs: journal })
       : null,

@@ -137,6 +137,7 @@ async function checkArtifact(project: Project, artifact: Artifact, loop: Loop): 
     blobs,
     run: 'plan',
     allowBlank: allowsBlank(loop),
+    allowMissing: allowsMissing(loop),
     ...(typeof base === 'string' ? { base } : {}),
   });
   if ('isChanged' in workspace) {
@@ -152,6 +153,11 @@ export function allowsBlank(loop: Loop): boolean {
   const [first] = loop.stages.filter(({ each }) => each === undefined);
   const step = first?.steps[first.start];
   return step?.kind === 'call' && loop.roles[step.role]?.is === 'producer';
+}
+
+/** Whether there need not even be a file: a request says what it is to hold, so its name is no slip. */
+export function allowsMissing(loop: Loop): boolean {
+  return allowsBlank(loop) && typeof loop.settings.request === 'string';
 }
 
 function inputOf(carried: readonly Conflict[]): LoopInput {

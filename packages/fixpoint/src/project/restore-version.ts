@@ -31,7 +31,14 @@ export async function restoreVersion(project: Project, id: string, wanted: strin
     const { artifact } = session.fold.started;
     const { n, hash } = findVersion(session, wanted);
     return withArtifact(project, { artifact, wholeProject: true }, async () => {
-      const workspace = await openWorkspace({ project, artifact, blobs: journal, run: id, allowBlank: true });
+      const workspace = await openWorkspace({
+        project,
+        artifact,
+        blobs: journal,
+        run: id,
+        allowBlank: true,
+        allowMissing: true,
+      });
       const before = await workspace.capture();
       if (before.hash !== hash) {
         await workspace.restore(hash);
