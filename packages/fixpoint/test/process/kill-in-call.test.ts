@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { madeAgain } from './support/journeys.ts';
 import { processesIn } from './support/processes.ts';
@@ -38,22 +40,29 @@ async function dieAndResume(agents: Readonly<Record<string, string>>): Promise<P
   return project;
 }
 
-test('killed while a producer has written half: it writes no more, and its half is put back but kept', async () => {
-  const project = await dieAndResume({
-    'checker.sh': checker,
-    'producer.sh': `${killsFixpoint}
-      if half; then printf '# Pl' > plan.md; die 'half done' plan.md; fi
+test.each([
+  ['has written half of it', "printf '# Pl' > plan.md; die 'half done' plan.md"],
+  ['has emptied it', ': > plan.md; die "" /dev/null'],
+  ['has taken it away', 'rm plan.md; die "" /dev/null'],
+])(
+  'killed while a producer %s: it writes no more, and the artifact is put back, its half kept',
+  async (_, deed) => {
+    const project = await dieAndResume({
+      'checker.sh': checker,
+      'producer.sh': `${killsFixpoint}
+      if half; then ${deed}; fi
       ${producer}`,
-  });
-  expect(await project.events()).toContainEqual(
-    expect.objectContaining({
-      type: 'workspace.changed',
-      role: 'producer',
-      undone: true,
-      kept: expect.any(String),
-    }),
-  );
-});
+    });
+    expect(await project.events()).toContainEqual(
+      expect.objectContaining({
+        type: 'workspace.changed',
+        role: 'producer',
+        undone: true,
+        kept: expect.any(String),
+      }),
+    );
+  },
+);
 
 test('killed while a checker writes to the artifact: it writes no more, and what it wrote is a version', async () => {
   const project = await dieAndResume({
@@ -63,4 +72,22 @@ test('killed while a checker writes to the artifact: it writes no more, and what
     'producer.sh': producer,
   });
   expect((await project.events()).map(({ type }) => type)).toContain('artifact.edited');
+});
+
+test('an artifact that is gone is asked for, and restored from the run', async () => {
+  const project = await makeProject({
+    'plan.md': '# Plan\n\nTODO\n',
+    'checker.sh': 'kill -9 $PPID',
+    'producer.sh': producer,
+  });
+  expect((await project.fixpoint(words)).exit).toBe(null);
+  await rm(path.join(project.root, 'plan.md'));
+  const refused = await project.fixpoint(['resume', 'last']);
+  expect(refused.exit).toBe(2);
+  expect(refused.stderr).toContain('the artifact is gone or blank');
+  expect(refused.stderr).toContain('fixpoint restore');
+  expect((await project.fixpoint(['restore', 'last', '--version', 'input'])).exit).toBe(0);
+  expect(await project.read('plan.md')).toBe('# Plan\n\nTODO\n');
+  await project.write('checker.sh', checker);
+  expect((await project.fixpoint(['resume', 'last'])).exit).toBe(0);
 });
