@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FixpointError } from '../base/index.ts';
+import { resolveInside } from '../files/index.ts';
 import type { RunStarted } from '../journal/index.ts';
 import {
   type BlobStore,
@@ -23,9 +24,7 @@ export async function findArtifact(words: readonly string[], { root, ports }: Pr
       hint: 'Say what is to be revised: `fixpoint run <loop> <file>`.',
     });
   }
-  const paths = words.map((word) =>
-    path.relative(root, path.resolve(ports.folder, word)).split(path.sep).join('/'),
-  );
+  const paths = await Promise.all(words.map((word) => nameArtifact(path.resolve(ports.folder, word), root)));
   const [first, ...others] = paths;
   if (first !== undefined && others.length === 0) {
     return (await isFolder(path.resolve(root, first)))
@@ -33,6 +32,12 @@ export async function findArtifact(words: readonly string[], { root, ports }: Pr
       : { kind: 'file', paths };
   }
   return { kind: 'files', paths: [...new Set(paths)] };
+}
+
+/** By its own name, links followed: the same file is the same artifact. What leads out is refused when it is opened. */
+async function nameArtifact(place: string, root: string): Promise<string> {
+  const real = await resolveInside(root, place).catch(() => place);
+  return path.relative(root, real).split(path.sep).join('/');
 }
 
 async function isFolder(file: string): Promise<boolean> {
@@ -62,6 +67,7 @@ export async function openWorkspace(
   const { allowBlank, allowMissing = false } = needs;
   const { root } = project;
   const [first = '.'] = artifact.paths;
+  if (allowMissing) await refuseLinks(root, artifact);
   switch (artifact.kind) {
     case 'file':
       return openFileWorkspace({ root, file: first, blobs, allowBlank, allowMissing });
@@ -77,5 +83,17 @@ export async function openWorkspace(
         ...(artifact.base === undefined ? {} : { begunAt: artifact.base }),
       });
     }
+  }
+}
+
+/** No artifact is begun with under a link's name: a link there now is an agent's, and nothing is written through it. */
+async function refuseLinks(root: string, { paths }: Artifact): Promise<void> {
+  for (const file of paths) {
+    const real = await resolveInside(root, file).catch(() => null);
+    if (real === path.resolve(root, file)) continue;
+    throw new FixpointError('input', `${file} was replaced by a link`, {
+      place: { file },
+      hint: 'Remove the link; then `fixpoint restore` puts the file back.',
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { madeAgain } from './support/journeys.ts';
@@ -90,4 +90,37 @@ test('an artifact that is gone is asked for, and restored from the run', async (
   expect(await project.read('plan.md')).toBe('# Plan\n\nTODO\n');
   await project.write('checker.sh', checker);
   expect((await project.fixpoint(['resume', 'last'])).exit).toBe(0);
+});
+
+test('a link that stands in the artifact’s place after a crash is not written through', async () => {
+  const project = await makeProject({
+    'plan.md': '# Plan\n\nTODO\n',
+    'notes.md': 'my notes\n',
+    'checker.sh': checker,
+    'producer.sh': 'rm plan.md; ln -s notes.md plan.md; kill -9 $PPID',
+  });
+  expect((await project.fixpoint(words)).exit).toBe(null);
+  const refused = await project.fixpoint(['resume', 'last']);
+  expect(refused.exit).toBe(2);
+  expect(refused.stderr).toContain('plan.md was replaced by a link');
+  await rm(path.join(project.root, 'plan.md'));
+  expect((await project.fixpoint(['restore', 'last', '--version', 'input'])).exit).toBe(0);
+  await project.write('producer.sh', producer);
+  expect((await project.fixpoint(['resume', 'last'])).exit).toBe(0);
+  expect(await project.read('plan.md')).toBe('# Plan\n\nDONE\n');
+  expect(await project.read('notes.md')).toBe('my notes\n');
+});
+
+test('a file that is named by a link is revised under its own name', async () => {
+  const project = await makeProject({
+    'real.md': '# Plan\n\nTODO\n',
+    'checker.sh': checker.replaceAll('plan.md', 'real.md'),
+    'producer.sh': producer.replaceAll('plan.md', 'real.md'),
+  });
+  await symlink('real.md', path.join(project.root, 'plan.md'));
+  expect(await project.fixpoint(words)).toMatchObject({
+    exit: 0,
+    stderr: expect.stringContaining('real.md'),
+  });
+  expect(await project.read('plan.md')).toBe('# Plan\n\nDONE\n');
 });
