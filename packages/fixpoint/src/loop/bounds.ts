@@ -21,6 +21,7 @@ interface Move {
 }
 
 const maxStates = 20_000;
+const maxSteps = 1_000;
 const findingCounts = [0, 1, 2, 3, 4, 5];
 
 /** How many calls a run can take, to say beforehand what it may cost. */
@@ -37,20 +38,24 @@ export function countBounds(loop: Loop, input: LoopInput, name: string): Bounds 
 /** Looks at every path through a loop that replies could take. */
 function boundsOf(loop: Loop, input: LoopInput, costOf: (move: Move) => number): Bounds {
   const known = new Map<string, Bounds>();
-  const boundsFrom = (state: State): Bounds => {
+  let isCut = false;
+  const boundsFrom = (state: State, steps: number): Bounds => {
     const need = next(loop, state);
     if (need.kind !== 'calls') return { least: 0, most: 0 };
     const key = JSON.stringify(state);
     const before = known.get(key);
     if (before !== undefined) return before;
-    if (known.size >= maxStates) return { least: 0, most: null };
+    isCut ||= known.size >= maxStates || steps >= maxSteps;
+    if (isCut) return { least: 0, most: null };
     known.set(key, { least: 0, most: null });
-    const ways = movesFrom(loop, state, need).map((move) => add(boundsFrom(move.state), costOf(move)));
+    const ways = movesFrom(loop, state, need).map((move) =>
+      add(boundsFrom(move.state, steps + 1), costOf(move)),
+    );
     const bounds = widest(ways);
     known.set(key, bounds);
     return bounds;
   };
-  return boundsFrom(initial(loop, input).state);
+  return boundsFrom(initial(loop, input).state, 0);
 }
 
 function add({ least, most }: Bounds, cost: number): Bounds {

@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = [
   'drills/gsd-revision',
   'drills/iterate-revision',
+  'drills/multi-agent-plan',
   'corpus/drills/sdd',
   'corpus/drills/self-review-relay',
 ];
