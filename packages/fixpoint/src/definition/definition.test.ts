@@ -6,7 +6,7 @@ import { readLoop, resolveLoop } from './index.ts';
 
 const loopsFolder = join(import.meta.dirname, '../loops');
 const definitions = [
-  ...['gsd-revision', 'iterate-revision', 'multi-agent-plan'].map((name) =>
+  ...['gsd-revision', 'iterate-revision', 'multi-agent-plan', 'self-review-relay'].map((name) =>
     join(loopsFolder, name, 'loop.yaml'),
   ),
   ...readdirSync(join(import.meta.dirname, '../../test/definitions')).map((name) =>

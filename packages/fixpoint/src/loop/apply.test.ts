@@ -69,6 +69,16 @@ describe('a panel', () => {
     expect(whole).toMatchObject({ step: 'revise', findings: [{ id: 'f1' }, { id: 'f2' }] });
   });
 
+  test('is asked as a whole again where somebody edits what some of its seats have read', () => {
+    const heard = replied(report(bad('f1')), 'b');
+    const { state } = after(panel, [heard, { kind: 'edited', version: 1 }]);
+    expect(next(panel, state)).toMatchObject({ calls: [{ seat: 'a' }, { seat: 'b' }] });
+    const { state: first } = after(panel, [heard, { kind: 'edited', version: 1 }, replied(report(), 'a')]);
+    expect(first.findings).toEqual([]);
+    const { state: same } = after(panel, [heard, { kind: 'edited', version: 0 }]);
+    expect(next(panel, same)).toMatchObject({ calls: [{ seat: 'a' }] });
+  });
+
   test('asks only the seat again that failed, by its word', () => {
     const { state } = after(panel, [{ ...crashed, seat: 'a' }, replied(report(), 'b')]);
     expect(next(panel, state)).toMatchObject({ calls: [{ seat: 'a', word: 'lens', attempt: 2 }] });

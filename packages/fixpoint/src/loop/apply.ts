@@ -111,9 +111,11 @@ function takeAnswer(turn: Turn, given: string): Turn {
   return follow(decided.turn, decided.to);
 }
 
+/** What seats of a panel said of another version is no word on this one: all of them are asked again. */
 function takeEdit(turn: Turn, version: number): Turn {
   if (turn.state.ended !== null) throw refuse(turn, 'an edit');
-  return takeVersion(turn, version);
+  const edited = takeVersion(turn, version);
+  return edited === turn ? turn : withState(edited, { replied: [] });
 }
 
 function stop(turn: Turn, { outcome, reason }: LoopEvent & { readonly kind: 'stopped' }): Turn {

@@ -11,8 +11,9 @@ import retry from './prompts/retry.md';
 import review from './prompts/review.md';
 import revise from './prompts/revise.md';
 import textReply from './prompts/text-reply.md';
+import { selfReviewRelay } from './self-review-relay/loop.ts';
 
-const kits: readonly LoopKit[] = [gsdRevision, iterateRevision, multiAgentPlan];
+const kits: readonly LoopKit[] = [gsdRevision, iterateRevision, multiAgentPlan, selfReviewRelay];
 
 /** A loop that comes with Fixpoint: its name, and its definition as a loop file. */
 export type BuiltInLoop = Pick<LoopKit, 'name' | 'title' | 'text' | 'value'>;

@@ -25,7 +25,9 @@ const definitionFiles = path.join(import.meta.dirname, '../../test/definitions')
 
 /** Where the loops of the tests lie: those that are built in, and further ones. */
 function loopFile(name: string): string {
-  const isBuiltIn = ['gsd-revision', 'iterate-revision', 'multi-agent-plan'].includes(name);
+  const isBuiltIn = ['gsd-revision', 'iterate-revision', 'multi-agent-plan', 'self-review-relay'].includes(
+    name,
+  );
   return isBuiltIn ? path.join(loopFiles, name, 'loop.yaml') : path.join(definitionFiles, `${name}.yaml`);
 }
 

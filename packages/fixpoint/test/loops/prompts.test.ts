@@ -21,7 +21,7 @@ describe.each(builtInLoops)('the loop file of $name', ({ name, title, text }) =>
   });
 
   test('names only what there is', () => {
-    const reads = Object.values(definition.roles).map((role) => role.reads ?? '');
+    const reads = Object.values(definition.roles).flatMap((role) => role.reads ?? []);
     expect(Object.keys(readers)).toEqual(expect.arrayContaining(reads));
     expect(Object.keys(prechecks)).toEqual(expect.arrayContaining([...definition.prechecks]));
     expect(Object.keys(records)).toEqual(expect.arrayContaining([...definition.records]));

@@ -9,7 +9,7 @@ import { smallLoopCase } from './small-loops.ts';
 
 export const definitions: Readonly<Record<string, LoopDefinition>> = Object.fromEntries([
   ...builtInLoops.map(({ name, text }) => [name, readLoop(text, name)]),
-  ...['self-review-relay', 'sdd'].map((name) => {
+  ...['sdd'].map((name) => {
     const file = fileURLToPath(new URL(`../definitions/${name}.yaml`, import.meta.url));
     return [name, readLoop(readFileSync(file, 'utf8'), name)];
   }),
