@@ -27,8 +27,10 @@ export async function openRun(face: Face, wanted: string): Promise<OpenedRun> {
   const project = await openProjectHere(face);
   const id = await findRunId(project, wanted);
   const reader = await project.store.read(id);
-  if (reader.recovered?.kind === 'torn-line') {
-    face.stderr.write(`warning: the last line of the journal was not written whole; it is passed over\n`);
+  if (reader.recovered !== null && reader.recovered.kind !== 'missing-newline') {
+    face.stderr.write(
+      `warning: the last event was not written whole, with all of its blobs; it is passed over\n`,
+    );
   }
   return { project, id, reader, seen: seeRun(reader) };
 }

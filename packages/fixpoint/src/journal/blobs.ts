@@ -8,13 +8,22 @@ export interface BlobBox {
   has(hash: string): Promise<boolean>;
   /** Null where there is none. */
   get(hash: string): Promise<Uint8Array | null>;
-  /** Holds once the bytes are kept for good; a hash that is there already is left as it is. */
-  put(hash: string, bytes: Uint8Array): Promise<void>;
+  /** Takes bytes so that `get` gives them. What was only `written` is lost with the machine's power until it is flushed. */
+  put(hash: string, bytes: Uint8Array): Promise<'kept' | 'written'>;
+  /** Holds once these blobs are kept for good. */
+  flush(hashes: readonly string[]): Promise<void>;
 }
 
 /** What is written for a blob: a version's own bytes, or a text without its secrets. */
 export function toBlobBytes(blob: Blob, redactor: Redactor): Uint8Array {
   return blob.kind === 'version' ? blob.bytes : Buffer.from(redactor.text(blob.text));
+}
+
+/** What is wrong with a blob of a run; null where it is whole. */
+export async function findFlaw(blobs: BlobBox, hash: string): Promise<'missing' | 'damaged' | null> {
+  const bytes = await blobs.get(hash);
+  if (bytes === null) return 'missing';
+  return hashBytes(bytes) === hash ? null : 'damaged';
 }
 
 /** Gives a blob whose bytes are those that its name stands for. */

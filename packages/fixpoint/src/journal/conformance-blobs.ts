@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertRefused, type StoreCase, secret, settings } from './conformance-place.ts';
+import { assertRefused, note, type StoreCase, secret, settings } from './conformance-place.ts';
 
 /** Blobs and their names. */
 export const blobCases: readonly StoreCase[] = [
@@ -35,6 +35,23 @@ export const blobCases: readonly StoreCase[] = [
       assert.equal(new Set(hashes).size, 1);
       assert.match(hashes[0] ?? '', /^[0-9a-f]{64}$/);
       await run.close();
+    },
+  },
+  {
+    name: 'an event names the blobs that came with it, each once',
+    run: async (place) => {
+      const store = place.makeStore(settings);
+      const run = await store.create('a');
+      const put = (text: string) => run.putBlob({ kind: 'text', text });
+      const [one, two] = [await put('one'), await put('two')];
+      assert.deepEqual((await run.append(note('with two'))).blobs, [one, two]);
+      assert.equal('blobs' in (await run.append(note('with none'))), false);
+      const three = await put('three');
+      await put('one');
+      await run.append(note('with one more'));
+      await run.close();
+      const found = (await store.read('a')).events().map(({ blobs }) => blobs);
+      assert.deepEqual(found, [[one, two], undefined, [three]]);
     },
   },
   {

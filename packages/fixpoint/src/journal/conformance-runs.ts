@@ -151,7 +151,7 @@ export const runCases: readonly StoreCase[] = [
       const run = await store.create('a');
       await run.append(note('one'));
       await run.append(note('two'));
-      const expected = { ok: true, head: run.head(), length: 2, firstBad: null, unfinished: null };
+      const expected = { ok: true, head: run.head(), length: 2, firstBad: null, lost: [], unfinished: null };
       assert.deepEqual(await store.audit('a'), expected);
       await run.close();
     },

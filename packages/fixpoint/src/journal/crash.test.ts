@@ -9,30 +9,36 @@ beforeAll(async () => {
 });
 afterAll(() => rm(path.dirname(program), { recursive: true, force: true }));
 
-test('a writer killed at any moment loses no event that was acknowledged, and its run goes on', async () => {
-  const { root, store } = await makeDiskStore();
-  await (await store.create('a')).close();
-  const acknowledged = new Map<number, string>();
-  for (const count of [1, 2, 3, 7, 12, 20, 33, 50]) {
-    const writer = startWriter(program, { root, id: 'a', mode: 'append' });
-    expect(await writer.nextLine()).toBe('ready');
-    writer.begin();
-    expect(await writer.nextLine()).toBe('open');
-    for (let line = 0; line < count; line += 1) note(acknowledged, await writer.nextLine());
-    const killed = writer.kill();
-    for (let line = await writer.nextLine(); line !== undefined; line = await writer.nextLine()) {
-      note(acknowledged, line);
+test.each(['append', 'append-with-blobs'] as const)(
+  'a writer killed at any moment loses no event that was acknowledged, and its run goes on: %s',
+  async (mode) => {
+    const { root, store } = await makeDiskStore();
+    await (await store.create('a')).close();
+    const acknowledged = new Map<number, string>();
+    for (const count of [1, 2, 3, 7, 12, 20, 33, 50]) {
+      const writer = startWriter(program, { root, id: 'a', mode });
+      expect(await writer.nextLine()).toBe('ready');
+      writer.begin();
+      expect(await writer.nextLine()).toBe('open');
+      for (let line = 0; line < count; line += 1) note(acknowledged, await writer.nextLine());
+      const killed = writer.kill();
+      for (let line = await writer.nextLine(); line !== undefined; line = await writer.nextLine()) {
+        note(acknowledged, line);
+      }
+      await killed;
+      const { ok, head } = await store.audit('a');
+      expect(ok).toBe(true);
+      expect(head.seq).toBeGreaterThanOrEqual(Math.max(...acknowledged.keys()));
     }
-    await killed;
-    const { ok, head } = await store.audit('a');
-    expect(ok).toBe(true);
-    expect(head.seq).toBeGreaterThanOrEqual(Math.max(...acknowledged.keys()));
-  }
-  const run = await store.open('a');
-  const hashes = run.events().map((event) => event.prev);
-  for (const [seq, hash] of acknowledged) expect(hashes[seq + 1] ?? run.head().hash).toBe(hash);
-  await run.close();
-});
+    const run = await store.open('a');
+    const blobs = run.events().flatMap((event) => event.blobs ?? []);
+    expect(blobs.length > 0).toBe(mode === 'append-with-blobs');
+    for (const blob of blobs) await run.getBlob(blob);
+    const hashes = run.events().map((event) => event.prev);
+    for (const [seq, hash] of acknowledged) expect(hashes[seq + 1] ?? run.head().hash).toBe(hash);
+    await run.close();
+  },
+);
 
 function note(acknowledged: Map<number, string>, line: string | undefined): void {
   const [seq, hash] = (line ?? '').split(' ');

@@ -1,31 +1,76 @@
-import { randomUUID } from 'node:crypto';
-import { access, readFile } from 'node:fs/promises';
+import { access, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import { FixpointError } from '../base/index.ts';
 import type { BlobBox } from './blobs.ts';
-import { ignoreMissing, isSystemError, syncFolder, writeFileWhole } from './files.ts';
+import { finishAll, ignoreMissing, isSystemError, syncFile, syncFolder, writeNewFile } from './files.ts';
+import { hashBytes } from './line.ts';
+
+// A guard keeps a whole folder before the first call: not all of its files are open at once.
+const openAtOnce = 16;
 
 /** Keeps blobs as files of a folder, named by their hash. */
 export function createDiskBlobs(folder: string): BlobBox {
-  const has = async (hash: string): Promise<boolean> => {
-    const found = isHash(hash)
-      ? await ignoreMissing(access(path.join(folder, hash)).then(() => true))
-      : false;
-    return found ?? false;
+  const flushed = new Set<string>();
+  /** What was put and not flushed since. What could not be flushed is not on the disk any more. */
+  const unflushed = new Map<string, { readonly bytes: Uint8Array; isOnDisk: boolean }>();
+  const limit = pLimit(openAtOnce);
+  const placeOf = (hash: string): string => path.join(folder, hash);
+
+  const flushOne = async (hash: string): Promise<void> => {
+    const blob = unflushed.get(hash);
+    if (blob?.isOnDisk === false) await writeBlob(folder, hash, blob.bytes);
+    try {
+      await syncFile(placeOf(hash));
+      if (blob !== undefined) blob.isOnDisk = true;
+    } catch (thrown) {
+      // A system can take bytes for written that it failed to flush: they are written anew with the next event.
+      if (blob !== undefined) {
+        blob.isOnDisk = false;
+        await rm(placeOf(hash), { force: true });
+      }
+      throw thrown;
+    }
   };
+
   return {
-    has,
-    get: async (hash) =>
-      isHash(hash) ? ((await ignoreMissing(readFile(path.join(folder, hash)))) ?? null) : null,
+    has: async (hash) =>
+      isHash(hash) && ((await ignoreMissing(access(placeOf(hash)).then(() => true))) ?? false),
+    get: async (hash) => {
+      const blob = unflushed.get(hash);
+      if (blob?.isOnDisk === false) return blob.bytes;
+      return isHash(hash) ? ((await ignoreMissing(readFile(placeOf(hash)))) ?? null) : null;
+    },
     put: async (hash, bytes) => {
-      if (await has(hash)) return;
-      const written = writeFileWhole(path.join(folder, hash), bytes, path.join(folder, `.${randomUUID()}`));
-      await written.catch((thrown: unknown) => {
-        throw isSystemError(thrown, 'ENOENT') ? missingFolder(folder, thrown) : thrown;
-      });
-      await syncFolder(folder);
+      if (flushed.has(hash)) return 'kept';
+      if (!unflushed.has(hash)) {
+        await writeBlob(folder, hash, bytes);
+        unflushed.set(hash, { bytes, isOnDisk: true });
+      }
+      return 'written';
+    },
+    flush: async (hashes) => {
+      if (hashes.length === 0) return;
+      await finishAll([...hashes.map((hash) => limit(() => flushOne(hash))), syncFolder(folder)]);
+      for (const hash of hashes) {
+        unflushed.delete(hash);
+        flushed.add(hash);
+      }
     },
   };
+}
+
+/** Writes a blob under its name. A file that is there was left by another process, and stays only if it is whole. */
+async function writeBlob(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
+  const file = path.join(folder, hash);
+  try {
+    if (await writeNewFile(file, bytes)) return;
+    if (hashBytes(await readFile(file)) === hash) return;
+    await rm(file, { force: true });
+    await writeNewFile(file, bytes);
+  } catch (thrown) {
+    throw isSystemError(thrown, 'ENOENT') ? missingFolder(folder, thrown) : thrown;
+  }
 }
 
 function missingFolder(folder: string, cause: unknown): FixpointError {

@@ -38,7 +38,8 @@ function systemError(code: string, syscall: string): Error {
 }
 
 function logOn(disk: SmallDisk) {
-  return createDiskLog(disk as unknown as LogFile, { file: 'journal.jsonl', length: 0 });
+  const log = createDiskLog(disk as unknown as LogFile, { file: 'journal.jsonl', length: 0 });
+  return { append: (bytes: Uint8Array, beside = async () => {}) => log.append(bytes, beside) };
 }
 
 const line = (text: string) => Buffer.from(`${text}\n`);
@@ -110,4 +111,20 @@ test('what another program writes to the journal, or takes from it, is never wri
     code: 'journal',
     message: expect.stringContaining('was deleted by another program'),
   });
+});
+
+test('a line is acknowledged once what it depends on is done, and is not left behind where that fails', async () => {
+  const disk = new SmallDisk();
+  const log = logOn(disk);
+  const order: string[] = [];
+  await log.append(line('one'), async () => {
+    await new Promise(setImmediate);
+    order.push('done');
+  });
+  order.push('acknowledged');
+  expect(order).toEqual(['done', 'acknowledged']);
+  const failed = log.append(line('two'), () => Promise.reject(systemError('ENOSPC', 'write')));
+  await expect(failed).rejects.toMatchObject({ code: 'io', hint: expect.stringContaining('disk is full') });
+  await log.append(line('three'));
+  expect(disk.bytes.toString()).toBe('one\nthree\n');
 });

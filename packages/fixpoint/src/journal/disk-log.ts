@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { FixpointError, toFixpointError } from '../base/index.ts';
-import { writeWhole } from './files.ts';
+import { finishAll, writeWhole } from './files.ts';
 import type { LineLog } from './journal.ts';
 import type { Scan } from './scan.ts';
 
@@ -11,8 +11,8 @@ export type LogFile = Pick<FileHandle, 'stat' | 'write' | 'datasync' | 'truncate
 export async function openDiskLog(file: string, { length, recovery }: Scan): Promise<LineLog> {
   const handle = await open(file, 'r+');
   try {
-    if (recovery?.kind === 'torn-line') await handle.truncate(length);
     if (recovery?.kind === 'missing-newline') await writeWhole(handle, Buffer.from('\n'), length - 1);
+    else if (recovery !== null) await handle.truncate(length);
     if (recovery !== null) await handle.datasync();
   } catch (thrown) {
     await handle.close();
@@ -21,7 +21,10 @@ export async function openDiskLog(file: string, { length, recovery }: Scan): Pro
   return createDiskLog(handle, { file, length });
 }
 
-/** Appends lines to an open file: each in one write, flushed before it is acknowledged, cut off again where that fails. */
+/**
+ * Appends lines to an open file: each in one write, flushed together with what it depends on before it is acknowledged, and
+ * cut off again where that fails.
+ */
 export function createDiskLog(
   handle: LogFile,
   { file, length }: { readonly file: string; readonly length: number },
@@ -37,12 +40,12 @@ export function createDiskLog(
   };
 
   return {
-    append: async (line) => {
+    append: async (line, beside) => {
       if (isEndKnown) await checkUntouched(handle, { file, end });
       try {
         if (!isEndKnown) await cutBack();
         await writeWhole(handle, line, end);
-        await handle.datasync();
+        await finishAll([handle.datasync(), beside()]);
       } catch (cause) {
         await cutBack().catch(() => {});
         throw appendFailed(file, cause, isEndKnown);

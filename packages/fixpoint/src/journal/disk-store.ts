@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { FixpointError } from '../base/index.ts';
-import { auditChain } from './audit.ts';
+import { keepAcknowledged } from './acknowledged.ts';
+import { auditJournal } from './audit.ts';
 import { createDiskBlobs } from './disk-blobs.ts';
 import { listRuns, locateRun, makeRun, type RunPaths } from './disk-layout.ts';
 import { openDiskLog } from './disk-log.ts';
@@ -25,7 +26,10 @@ export function createDiskStore<E extends JournalEvent>(
       return openRun(id, paths, settings);
     },
     read: async (id) => createReader(await loadRun(id, locateRun(root, id)), settings),
-    audit: async (id) => auditChain((await loadRun(id, locateRun(root, id))).scan),
+    audit: async (id) => {
+      const { scan, blobs } = await loadRun(id, locateRun(root, id));
+      return auditJournal(scan, blobs);
+    },
     list: () => listRuns(root),
   };
 }
@@ -52,7 +56,9 @@ async function openRun<E extends JournalEvent>(
 async function loadRun(id: string, paths: RunPaths): Promise<FoundRun> {
   const bytes = await ignoreMissing(readFile(paths.journal));
   if (bytes === undefined) throw missingRun(id, paths);
-  return { id, file: paths.journal, scan: scanJournal(bytes), blobs: createDiskBlobs(paths.blobs) };
+  const blobs = createDiskBlobs(paths.blobs);
+  const scan = await keepAcknowledged(scanJournal(bytes), blobs);
+  return { id, file: paths.journal, scan, blobs };
 }
 
 function missingRun(id: string, { folder, journal }: RunPaths): FixpointError {
@@ -70,9 +76,9 @@ function missingRun(id: string, { folder, journal }: RunPaths): FixpointError {
 
 function underLock(log: LineLog, lock: Lock): LineLog {
   return {
-    append: async (line) => {
+    append: async (line, beside) => {
       lock.confirm();
-      await log.append(line);
+      await log.append(line, beside);
     },
     close: async () => {
       try {

@@ -5,6 +5,7 @@ export interface JournalEvent {
   readonly seq?: never;
   readonly at?: never;
   readonly prev?: never;
+  readonly blobs?: never;
 }
 
 /** What the store adds to an event. */
@@ -17,6 +18,8 @@ export interface Envelope {
   readonly at: string;
   /** The hash of the line before; `genesis` for the first. */
   readonly prev: string;
+  /** The blobs that came with it: those put since the event before. Left out where there are none. */
+  readonly blobs?: readonly string[];
 }
 
 /** An event as it stands in a journal. */

@@ -1,4 +1,4 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 
 /** Whether something thrown is the system's error of that code. */
 export function isSystemError(thrown: unknown, code: string): boolean {
@@ -6,11 +6,15 @@ export function isSystemError(thrown: unknown, code: string): boolean {
 }
 
 /** Gives undefined instead of throwing where a file is not there. */
-export async function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined> {
+export function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  return ignoreError('ENOENT', work);
+}
+
+async function ignoreError<T>(code: string, work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (thrown) {
-    if (isSystemError(thrown, 'ENOENT')) return undefined;
+    if (isSystemError(thrown, code)) return undefined;
     throw thrown;
   }
 }
@@ -40,19 +44,34 @@ export async function writeWhole(
   }
 }
 
-/** Makes a file that is there whole or not at all: under another name, flushed, then renamed. */
-export async function writeFileWhole(file: string, bytes: Uint8Array, temporary: string): Promise<void> {
+/** Writes a file that was not there before, without flushing it; gives false where there is one. Nothing is left of a part. */
+export async function writeNewFile(file: string, bytes: Uint8Array): Promise<boolean> {
+  const handle = await ignoreError('EEXIST', open(file, 'wx'));
+  if (handle === undefined) return false;
   try {
-    const handle = await open(temporary, 'wx');
-    try {
-      await writeWhole(handle, bytes, 0);
-      await handle.datasync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
+    await writeWhole(handle, bytes, 0);
+    return true;
   } catch (thrown) {
-    await rm(temporary, { force: true });
+    await rm(file, { force: true });
     throw thrown;
+  } finally {
+    await handle.close();
   }
+}
+
+/** Flushes a file that was written before. */
+export async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Waits for all of several works that run at the same time, and only then throws what the first failed one threw. */
+export async function finishAll(works: readonly Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(works);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }

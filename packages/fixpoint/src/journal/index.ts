@@ -1,4 +1,4 @@
-export type { Audit } from './audit.ts';
+export type { Audit, LostBlob } from './audit.ts';
 export { claim } from './claim.ts';
 export type { Clock } from './clock.ts';
 export { storeCases } from './conformance.ts';

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { FixpointError } from '../base/index.ts';
+import { unconfirmedBlobs } from './acknowledged.ts';
 import { type BlobBox, fetchBlob, toBlobBytes } from './blobs.ts';
 import type { JournalEvent, StoredEvent } from './envelope.ts';
 import { encodeLine, hashBytes } from './line.ts';
@@ -9,8 +10,11 @@ import type { JournalSettings, RunJournal, RunReader } from './store.ts';
 
 /** Where the lines of one run go. */
 export interface LineLog {
-  /** Holds once the line is kept for good; when it throws, nothing of the line is left. */
-  append(line: Uint8Array): Promise<void>;
+  /**
+   * Keeps a line, and does at the same time what it depends on. Holds once both are done for good; when it throws, nothing
+   * of the line is left.
+   */
+  append(line: Uint8Array, beside: () => Promise<void>): Promise<void>;
   /** Gives up the log, and the right to write to it. */
   close(): Promise<void>;
 }
@@ -54,9 +58,13 @@ export async function openWriter<E extends JournalEvent>(
   settings: JournalSettings<E>,
 ): Promise<RunJournal<E>> {
   const reader = createReader(run, settings);
+  // They are there whole, but after a crash perhaps only in the system's memory.
+  await run.blobs.flush(unconfirmedBlobs(run.scan));
   const log = await openLog();
   const events = [...reader.events()];
   let head = reader.head();
+  /** Blobs that come with the next event. */
+  let coming: ReadonlySet<string> = new Set();
   let closing: Promise<void> | null = null;
   // One queue for lines, blobs and the closing: each finds what was asked for before it on the disk.
   const inOrder = pLimit(1);
@@ -68,9 +76,11 @@ export async function openWriter<E extends JournalEvent>(
   const append = async ({ type, ...fields }: E): Promise<StoredEvent<E>> => {
     const safe = { type, ...(settings.redactor.data(fields) as object) };
     const at = new Date(settings.clock.now()).toISOString();
-    const line = encodeLine(safe, head, { v: versionOf(settings.schema, type), at });
-    await log.append(line.bytes);
+    const blobs = [...coming];
+    const line = encodeLine(safe, head, { v: versionOf(settings.schema, type), at, blobs });
+    await log.append(line.bytes, () => run.blobs.flush(blobs));
     head = line.head;
+    coming = new Set();
     const stored = line.event as unknown as StoredEvent<E>;
     events.push(stored);
     return stored;
@@ -85,7 +95,7 @@ export async function openWriter<E extends JournalEvent>(
       enqueue(async () => {
         const bytes = toBlobBytes(blob, settings.redactor);
         const hash = hashBytes(bytes);
-        await run.blobs.put(hash, bytes);
+        if ((await run.blobs.put(hash, bytes)) === 'written') coming = new Set([...coming, hash]);
         return hash;
       }),
     close: () => {

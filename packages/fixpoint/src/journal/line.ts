@@ -21,9 +21,9 @@ export function hashBytes(bytes: Uint8Array | string): string {
 export function encodeLine(
   event: JournalEvent,
   head: Head,
-  stamp: { readonly v: number; readonly at: string },
+  { v, at, blobs = [] }: Pick<Envelope, 'v' | 'at' | 'blobs'>,
 ): Line {
-  const taken = ['v', 'seq', 'at', 'prev'].find((name) => Object.hasOwn(event, name));
+  const taken = ['v', 'seq', 'at', 'prev', 'blobs'].find((name) => Object.hasOwn(event, name));
   if (taken !== undefined) {
     throw new FixpointError(
       'internal',
@@ -32,7 +32,8 @@ export function encodeLine(
   }
   const seq = head.seq + 1;
   const { type, ...fields } = event;
-  const text = JSON.stringify({ v: stamp.v, seq, at: stamp.at, type, prev: head.hash, ...fields });
+  const came = blobs.length === 0 ? {} : { blobs };
+  const text = JSON.stringify({ v, seq, at, type, prev: head.hash, ...came, ...fields });
   return {
     bytes: Buffer.from(`${text}\n`),
     event: JSON.parse(text) as RawEvent,
@@ -56,12 +57,17 @@ export function decodeLine(bytes: Uint8Array, head: Head): DecodedLine {
   return why === null ? { kind: 'event', event: object as RawEvent } : { kind: 'misfit', why };
 }
 
-function findMisfit({ v, seq, at, type, prev }: Partial<RawEvent>, head: Head): string | null {
+function findMisfit({ v, seq, at, type, prev, blobs }: Partial<RawEvent>, head: Head): string | null {
   if (typeof type !== 'string' || typeof at !== 'string') return 'it lacks a type or a time';
   if (!Number.isSafeInteger(v) || Number(v) < 1) return 'its version is no whole number from 1';
+  if (blobs !== undefined && !isListOfNames(blobs)) return 'its blobs are no list of names';
   if (seq !== head.seq + 1) return `its seq is ${seq}, and should be ${head.seq + 1}`;
   if (prev !== head.hash) return 'its prev is not the hash of the line before: one of the two was changed';
   return null;
+}
+
+function isListOfNames(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 function parseObject(bytes: Uint8Array): Partial<RawEvent> | null {

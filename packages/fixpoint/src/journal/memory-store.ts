@@ -1,9 +1,9 @@
 import { FixpointError } from '../base/index.ts';
-import { auditChain } from './audit.ts';
+import { auditJournal } from './audit.ts';
 import type { JournalEvent } from './envelope.ts';
 import { createReader, type FoundRun, type LineLog, openWriter } from './journal.ts';
 import { checkRunId } from './run-id.ts';
-import { type Scan, scanJournal } from './scan.ts';
+import { scanJournal } from './scan.ts';
 import type { JournalSettings, RunJournal, RunStore } from './store.ts';
 
 interface MemoryRun {
@@ -38,13 +38,12 @@ export function createMemoryStore<E extends JournalEvent>(
     },
     open: async (id) => open(id),
     read: async (id) => createReader(describeRun(id, find(id)), settings),
-    audit: async (id) => auditChain(scanLines(find(id))),
+    audit: async (id) => {
+      const { scan, blobs } = describeRun(id, find(id));
+      return auditJournal(scan, blobs);
+    },
     list: async () => [...runs.keys()].toSorted(),
   };
-}
-
-function scanLines({ lines }: MemoryRun): Scan {
-  return scanJournal(Buffer.concat(lines));
 }
 
 function describeRun(id: string, run: MemoryRun): FoundRun {
@@ -52,11 +51,16 @@ function describeRun(id: string, run: MemoryRun): FoundRun {
   return {
     id,
     file: `${id} (in memory)`,
-    scan: scanLines(run),
+    scan: scanJournal(Buffer.concat(run.lines)),
     blobs: {
       has: async (hash) => blobs.has(hash),
       get: async (hash) => blobs.get(hash) ?? null,
-      put: async (hash, bytes) => void blobs.set(hash, Uint8Array.from(bytes)),
+      put: async (hash, bytes) => {
+        if (blobs.has(hash)) return 'kept';
+        blobs.set(hash, Uint8Array.from(bytes));
+        return 'written';
+      },
+      flush: async () => {},
     },
   };
 }
@@ -69,7 +73,10 @@ function createMemoryLog(id: string, run: MemoryRun): LineLog {
   }
   run.held = true;
   return {
-    append: async (line) => void run.lines.push(line),
+    append: async (line, beside) => {
+      await beside();
+      run.lines.push(line);
+    },
     close: async () => {
       run.held = false;
     },

@@ -2,13 +2,19 @@ import { emptyHead, type Head } from './envelope.ts';
 import { decodeLine, hashBytes, type RawEvent } from './line.ts';
 
 /** What a journal's bytes hold: the lines that stand, and what comes behind them. */
-export interface Scan {
+export interface Scan extends End {
   readonly events: readonly RawEvent[];
-  readonly head: Head;
-  /** How many bytes the standing lines take, newlines included (a missing one too). */
-  readonly length: number;
+  /** Where the journal ends without its last event; null in an empty one. */
+  readonly beforeLast: End | null;
   readonly recovery: Recovery | null;
   readonly damage: Damage | null;
+}
+
+/** Where the standing lines end. */
+interface End {
+  readonly head: Head;
+  /** How many bytes they take, newlines included (a missing one too). */
+  readonly length: number;
 }
 
 /** What was found, and mended, behind the last whole line of a journal whose writer was cut off. */
@@ -16,7 +22,9 @@ export type Recovery =
   /** The bytes were part of an event that was never acknowledged. A writer cut them off, a reader passed over them. */
   | { readonly kind: 'torn-line'; readonly bytes: number }
   /** The last event stood there whole and only its newline was missing. Nothing was lost. */
-  | { readonly kind: 'missing-newline' };
+  | { readonly kind: 'missing-newline' }
+  /** The last event stood there whole, but a blob that came with it did not: it was never acknowledged, and went the same way. */
+  | { readonly kind: 'missing-blob'; readonly blob: string; readonly bytes: number };
 
 /** A line that is whole and does not hold; lines start at 1. */
 export interface Damage {
@@ -31,23 +39,28 @@ export interface Damage {
  */
 export function scanJournal(bytes: Uint8Array): Scan {
   const events: RawEvent[] = [];
-  let head = emptyHead;
-  let length = 0;
+  let end: End = { head: emptyHead, length: 0 };
+  let beforeLast: End | null = null;
+  const stop = (recovery: Recovery | null, damage: Damage | null): Scan => ({
+    events,
+    ...end,
+    beforeLast,
+    recovery,
+    damage,
+  });
   for (const { line, ended } of splitLines(bytes)) {
-    const decoded = decodeLine(line, head);
-    if (decoded.kind === 'unreadable' && !ended) {
-      return { events, head, length, recovery: { kind: 'torn-line', bytes: line.length }, damage: null };
-    }
+    const decoded = decodeLine(line, end.head);
+    if (decoded.kind === 'unreadable' && !ended) return stop({ kind: 'torn-line', bytes: line.length }, null);
     if (decoded.kind !== 'event') {
       const why = decoded.kind === 'misfit' ? decoded.why : 'it is not a JSON object';
-      return { events, head, length, recovery: null, damage: { line: events.length + 1, why } };
+      return stop(null, { line: events.length + 1, why });
     }
     events.push(decoded.event);
-    head = { seq: head.seq + 1, hash: hashBytes(line) };
-    length += line.length + 1;
-    if (!ended) return { events, head, length, recovery: { kind: 'missing-newline' }, damage: null };
+    beforeLast = end;
+    end = { head: { seq: end.head.seq + 1, hash: hashBytes(line) }, length: end.length + line.length + 1 };
+    if (!ended) return stop({ kind: 'missing-newline' }, null);
   }
-  return { events, head, length, recovery: null, damage: null };
+  return stop(null, null);
 }
 
 const newline = 10;

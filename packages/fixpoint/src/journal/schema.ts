@@ -51,13 +51,13 @@ export function upcast<E extends JournalEvent>(
 }
 
 function upgrade(event: RawEvent, present: number, upcasters: readonly Upcaster[]): RawEvent {
-  const { v, seq, at, type, prev, ...data } = event;
+  const { v, seq, at, type, prev, blobs, ...data } = event;
   let fields: Readonly<Record<string, unknown>> = data;
   for (let from = v; from < present; from += 1) {
     const upcaster = upcasters.find((each) => each.type === type && each.from === from);
     fields = upcaster?.up(fields) ?? fields;
   }
-  return { v: present, seq, at, type, prev, ...fields };
+  return { v: present, seq, at, type, prev, ...(blobs === undefined ? {} : { blobs }), ...fields };
 }
 
 function newerEvent({ type, v }: RawEvent, present: number, place: Place): FixpointError {

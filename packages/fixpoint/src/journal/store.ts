@@ -29,7 +29,7 @@ export interface RunReader<E extends JournalEvent> {
 export interface RunJournal<E extends JournalEvent> extends RunReader<E> {
   /** Writes one event; the promise holds once it is on the disk. Calls that overlap are written in their order. */
   append(event: E): Promise<StoredEvent<E>>;
-  /** Writes a blob and gives its hash. It is on the disk before an event that names it can be appended. */
+  /** Keeps a blob and gives its hash. It can be got at once, and is on the disk once the next event is. */
   putBlob(blob: Blob): Promise<string>;
   /** Waits for what is being written, and gives up the lock. */
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export interface RunStore<E extends JournalEvent> {
   open(id: string): Promise<RunJournal<E>>;
   /** Opens a run for reading, whoever writes it. */
   read(id: string): Promise<RunReader<E>>;
-  /** Checks the chain of a run, and tells where it breaks instead of throwing. */
+  /** Checks the chain of a run and its blobs, and tells what does not hold instead of throwing. */
   audit(id: string): Promise<Audit>;
   /** The ids of all runs, the oldest first. */
   list(): Promise<readonly string[]>;

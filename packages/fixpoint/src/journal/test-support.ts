@@ -28,7 +28,7 @@ export async function makeDiskStore(): Promise<{
   return { root, store: createDiskStore(root, settings) };
 }
 
-// Opens a run, says `open` or the error, then appends without end (`append`) or stays (`hold`).
+// Opens a run, says `open` or the error, then appends without end (`append`, `append-with-blobs`) or stays (`hold`).
 const program = `
 import { writeSync } from 'node:fs';
 import { createDiskStore, createRedactor, defineEvents } from './journal.mjs';
@@ -43,7 +43,8 @@ await new Promise((resolve) => process.stdin.once('data', resolve));
 try {
   const run = await createDiskStore(root, settings).open(id);
   writeSync(1, 'open\\n');
-  while (mode === 'append') {
+  for (let count = 0; mode !== 'hold'; count += 1) {
+    if (mode === 'append-with-blobs') await run.putBlob({ kind: 'text', text: count + ' ' + 'y'.repeat(20_000) });
     const { seq } = await run.append({ type: 'note.added', text: 'x'.repeat(200) });
     writeSync(1, seq + ' ' + run.head().hash + '\\n');
   }
@@ -84,7 +85,7 @@ export interface Writer {
 export interface WriterOptions {
   readonly root: string;
   readonly id: string;
-  readonly mode: 'append' | 'hold';
+  readonly mode: 'append' | 'append-with-blobs' | 'hold';
 }
 
 export function startWriter(file: string, { root, id, mode }: WriterOptions): Writer {

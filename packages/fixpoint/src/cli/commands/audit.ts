@@ -47,13 +47,19 @@ function sayAudit(id: string, { chain, replay }: RunAudit, style: Style): readon
   ];
 }
 
-function sayChain({ firstBad, unfinished }: Audit, style: Style): readonly string[] {
-  const end = unfinished === null ? [] : ['The last line was not written whole; it was never acknowledged.'];
+function sayChain({ firstBad, lost, unfinished }: Audit, style: Style): readonly string[] {
+  const end =
+    unfinished === null
+      ? []
+      : ['The last event was not written whole, with all of its blobs; it was never acknowledged.'];
   const chain =
     firstBad === null
       ? style.green('chain holds')
       : style.red(`chain breaks at line ${firstBad.line}: ${safeLine(firstBad.why)}`);
-  return [chain, ...end];
+  const blobs = lost.map(({ line, blob, flaw }) =>
+    style.red(safeLine(`line ${line}: its blob ${blob} is ${flaw}`)),
+  );
+  return [chain, ...blobs, ...end];
 }
 
 function sayReplay(replay: Replay, style: Style): readonly string[] {
