@@ -44,6 +44,9 @@ export function withinSentence(why: string): string {
   return why.replace(/\.$/, '');
 }
 
+/** What lenses found and a synthesis does not show: nobody says here who is right. */
+export const leftOutTitle = 'Left out of a synthesis (a listing, not a judgement)';
+
 /** What each command that is offered is for. */
 export const purposes = {
   resume: 'go on with it',

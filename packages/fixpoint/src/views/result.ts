@@ -6,6 +6,7 @@ import { commands } from './commands.ts';
 import { meaningOfEnding } from './headline.ts';
 import { type History, lastFold, type SeenRun } from './history.ts';
 import { sayLed } from './led.ts';
+import { leftOutOf } from './left-out.ts';
 import { openFindings } from './open-findings.ts';
 import { bestVersion } from './reviewed.ts';
 import { type Round, rounds } from './rounds.ts';
@@ -39,6 +40,8 @@ export interface ResultRound {
   readonly findings: Readonly<Record<string, number>>;
   readonly decision: string;
   readonly why: string;
+  /** What lenses listed and the merged list does not show, where somebody merged. */
+  readonly leftOut?: readonly Finding[];
 }
 
 export interface ResultQuestion {
@@ -81,8 +84,17 @@ export function runResult({ id, history }: SeenRun): RunResult {
   };
 }
 
-function toResultRound({ n, version, counts, led, why }: Round): ResultRound {
-  return { n, version: version.hash, findings: counts, decision: sayLed(led), why };
+function toResultRound(round: Round): ResultRound {
+  const { n, version, counts, led, why } = round;
+  const leftOut = leftOutOf(round).map(({ finding }) => finding);
+  return {
+    n,
+    version: version.hash,
+    findings: counts,
+    decision: sayLed(led),
+    why,
+    ...(leftOut.length === 0 ? {} : { leftOut }),
+  };
 }
 
 /** What a person is asked, with the exact line for each answer. */

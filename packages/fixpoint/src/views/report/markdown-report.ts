@@ -2,7 +2,8 @@ import { type Finding, sayLocation } from '../../findings/index.ts';
 import { caveats, headline } from '../headline.ts';
 import { type History, lastFold, type SeenRun, timesOf } from '../history.ts';
 import { sayLed } from '../led.ts';
-import { sayCount } from '../messages.ts';
+import { type LeftOut, leftOutFindings } from '../left-out.ts';
+import { leftOutTitle, sayCount } from '../messages.ts';
 import { type NextStep, nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
 import { rounds } from '../rounds.ts';
@@ -28,6 +29,7 @@ export function reportMarkdown({ id, history }: SeenRun): string {
     `- Run \`${id}\`, begun ${history[0]?.event.at ?? ''}, took ${sayDuration((to - from) / 1000)}.`,
     ...section('Rounds', roundTable(history)),
     ...section('Open findings', openFindings(history).flatMap(findingItem)),
+    ...section(leftOutTitle, leftOutFindings(history).flatMap(leftOutItem)),
     ...section('Questions and answers', moments(history, ['asked', 'answered'])),
     ...section('What happened', moments(history, happenings)),
     ...section('Versions', versionTable(history)),
@@ -77,6 +79,10 @@ function findingItem(finding: Finding): readonly string[] {
     `- **${markdownText(finding.severity)}** \`${finding.id}\`${place} ${markdownText(finding.property)}`,
     ...more.filter((line) => line !== null),
   ];
+}
+
+function leftOutItem({ round, seat, finding }: LeftOut): readonly string[] {
+  return [...findingItem(finding), `  - Round ${round}, listed by ${markdownText(seat)}`];
 }
 
 const happenings: readonly Moment['kind'][] = [

@@ -6,6 +6,7 @@ import { openFindings } from '../open-findings.ts';
 import { questionOf, runResult } from '../result.ts';
 import { rounds } from '../rounds.ts';
 import { findingLines } from './finding-lines.ts';
+import { leftOutLines } from './left-out-lines.ts';
 import { roundRow } from './moment-lines.ts';
 import { stepLines } from './next-lines.ts';
 import { sayUsage } from './quantities.ts';
@@ -28,6 +29,7 @@ export function endingText(run: SeenRun, style: Style = plainStyle): string {
     ...roundRows(history, style),
     ...(open.length === 0 ? [] : ['', style.bold(`Open findings: ${open.length}`)]),
     ...findingLines(open, scale, style),
+    ...leftOutLines(history, style),
     ...questionLines(run, style),
     '',
     ...stepLines(nextSteps(run), style),
