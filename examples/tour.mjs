@@ -49,6 +49,22 @@ In javascript, put the best version back, and see what it changed:
   npx fixpoint diff last input best`,
   },
   {
+    name: 'plan',
+    words: ['multi-agent-plan', 'plan.md', '--version-files', '--agent', 'scripted:script.yaml'],
+    inGit: false,
+    ends: { outcome: 'converged', reason: 'clean' },
+    before: `
+plan.md holds a request. The loop is a built-in one: a draft, a revision under each of three lenses, then fresh reviewers.
+What the agents say is in a script here, so that it always goes the same way.`,
+    after: `
+It converged. The first reviewer found a blocker, which was closed; then two reviewers in a row found none in the same
+version. What they only remarked stands in their rounds. Each version is kept beside the plan.`,
+    next: `
+In plan, see what was remarked, and what closed the blocker:
+  npx fixpoint show last --round 2
+  npx fixpoint diff last 4 5`,
+  },
+  {
     name: 'repair',
     words: ['gsd-revision', 'functions/*'],
     inGit: false,

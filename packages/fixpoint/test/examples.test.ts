@@ -48,6 +48,20 @@ describe('each example ends as it is told', () => {
     expect(start('node', ['--test']).status).toBe(0);
   });
 
+  test('a plan is ready after two reviewers in a row, with each version in a file', { timeout }, () => {
+    const { result, read } = play('plan');
+    expect(result).toMatchObject({
+      outcome: 'converged',
+      reason: 'clean',
+      exit: 0,
+      counts: { reviews: 3, revisions: 1, version: 5 },
+      open: [],
+    });
+    expect(result.rounds.map(({ findings }) => findings.blocker)).toEqual([1, 0, 0]);
+    expect(read('plan-v5.md')).toBe(read('plan.md'));
+    expect(read('plan-v4.md')).not.toContain('`size`');
+  });
+
   test('functions are repaired but for one, about which a person is asked', { timeout }, () => {
     const { result, read, start } = play('repair');
     expect(result).toMatchObject({
