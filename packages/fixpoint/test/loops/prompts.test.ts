@@ -98,6 +98,18 @@ describe('the form that a prompt asks for', () => {
     });
   });
 
+  test('is the one that is read: a review of a plan', () => {
+    const example = exampleIn(promptText('multi-agent-plan/review'));
+    const finding = {
+      severity: 'blocker',
+      lens: 'The lens that it belongs to.',
+      location: { section: 'The heading or step of the plan.' },
+      property: 'What is wrong, what would happen, and where you looked.',
+      hint: 'One way to mend it.',
+    };
+    expect(read('multi-agent-plan', 'reviewer', example)).toMatchObject({ value: { findings: [finding] } });
+  });
+
   test.each([
     ['gsd-revision', 'checker', 'gsd-revision/check'],
     ['gsd-revision', 'producer', 'gsd-revision/revise'],
