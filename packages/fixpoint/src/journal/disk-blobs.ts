@@ -1,9 +1,9 @@
-import { access, readFile, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { FixpointError } from '../base/index.ts';
 import type { BlobBox } from './blobs.ts';
-import { finishAll, ignoreMissing, isSystemError, syncFile, syncFolder, writeNewFile } from './files.ts';
+import { finishAll, isSystemError, readIfThere, syncFile, syncFolder, writeNewFile } from './files.ts';
 import { hashBytes } from './line.ts';
 
 // A guard keeps a whole folder before the first call: not all of its files are open at once.
@@ -19,7 +19,7 @@ export function createDiskBlobs(folder: string): BlobBox {
 
   const flushOne = async (hash: string): Promise<void> => {
     const blob = unflushed.get(hash);
-    if (blob?.isOnDisk === false) await writeBlob(folder, hash, blob.bytes);
+    if (blob?.isOnDisk === false) writeBlob(folder, hash, blob.bytes);
     try {
       await syncFile(placeOf(hash));
       if (blob !== undefined) blob.isOnDisk = true;
@@ -27,24 +27,23 @@ export function createDiskBlobs(folder: string): BlobBox {
       // A system can take bytes for written that it failed to flush: they are written anew with the next event.
       if (blob !== undefined) {
         blob.isOnDisk = false;
-        await rm(placeOf(hash), { force: true });
+        rmSync(placeOf(hash), { force: true });
       }
       throw thrown;
     }
   };
 
   return {
-    has: async (hash) =>
-      isHash(hash) && ((await ignoreMissing(access(placeOf(hash)).then(() => true))) ?? false),
+    has: async (hash) => isHash(hash) && existsSync(placeOf(hash)),
     get: async (hash) => {
       const blob = unflushed.get(hash);
       if (blob?.isOnDisk === false) return blob.bytes;
-      return isHash(hash) ? ((await ignoreMissing(readFile(placeOf(hash)))) ?? null) : null;
+      return isHash(hash) ? readIfThere(placeOf(hash)) : null;
     },
     put: async (hash, bytes) => {
       if (flushed.has(hash)) return 'kept';
       if (!unflushed.has(hash)) {
-        await writeBlob(folder, hash, bytes);
+        writeBlob(folder, hash, bytes);
         unflushed.set(hash, { bytes, isOnDisk: true });
       }
       return 'written';
@@ -61,13 +60,13 @@ export function createDiskBlobs(folder: string): BlobBox {
 }
 
 /** Writes a blob under its name. A file that is there was left by another process, and stays only if it is whole. */
-async function writeBlob(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
+function writeBlob(folder: string, hash: string, bytes: Uint8Array): void {
   const file = path.join(folder, hash);
   try {
-    if (await writeNewFile(file, bytes)) return;
-    if (hashBytes(await readFile(file)) === hash) return;
-    await rm(file, { force: true });
-    await writeNewFile(file, bytes);
+    const found = readIfThere(file);
+    if (found !== null && hashBytes(found) === hash) return;
+    rmSync(file, { force: true });
+    writeNewFile(file, bytes);
   } catch (thrown) {
     throw isSystemError(thrown, 'ENOENT') ? missingFolder(folder, thrown) : thrown;
   }

@@ -1,36 +1,35 @@
 import { expect, test } from 'vitest';
-import { createDiskLog, type LogFile } from './disk-log.ts';
-
-type WriteArguments = [source: Uint8Array, offset: number, length: number, position: number];
+import { createDiskLog } from './disk-log.ts';
+import type { OpenFile } from './files.ts';
 
 /** A file of a disk that takes only so many bytes, and can refuse to flush or to cut. */
-class SmallDisk implements Pick<LogFile, 'datasync' | 'truncate' | 'close'> {
+class SmallDisk implements OpenFile {
   bytes = Buffer.alloc(0);
   room = 100;
   links = 1;
-  refuses: 'datasync' | 'truncate' | null = null;
+  refuses: 'flush' | 'truncate' | null = null;
 
-  async write(...[source, offset, length, position]: WriteArguments) {
-    const taken = Math.min(length, this.room - position);
+  write(source: Uint8Array, offset: number, position: number): number {
+    const taken = Math.min(source.length - offset, this.room - position);
     if (taken <= 0) throw systemError('ENOSPC', 'write');
     this.bytes = Buffer.concat([this.bytes.subarray(0, position), source.subarray(offset, offset + taken)]);
-    return { bytesWritten: taken, buffer: source };
+    return taken;
   }
 
-  async stat() {
+  stat() {
     return { size: this.bytes.length, nlink: this.links };
   }
 
-  async datasync() {
-    if (this.refuses === 'datasync') throw systemError('EIO', 'fdatasync');
+  async flush() {
+    if (this.refuses === 'flush') throw systemError('EIO', 'fdatasync');
   }
 
-  async truncate(length = 0) {
+  truncate(length: number) {
     if (this.refuses === 'truncate') throw systemError('EIO', 'ftruncate');
     this.bytes = this.bytes.subarray(0, length);
   }
 
-  async close() {}
+  close() {}
 }
 
 function systemError(code: string, syscall: string): Error {
@@ -38,7 +37,7 @@ function systemError(code: string, syscall: string): Error {
 }
 
 function logOn(disk: SmallDisk) {
-  const log = createDiskLog(disk as unknown as LogFile, { file: 'journal.jsonl', length: 0 });
+  const log = createDiskLog(disk, { file: 'journal.jsonl', length: 0 });
   return { append: (bytes: Uint8Array, beside = async () => {}) => log.append(bytes, beside) };
 }
 
@@ -63,8 +62,7 @@ test('a disk that fills up within a line leaves the lines before, and takes the 
 test('a short write is gone on with', async () => {
   const disk = new SmallDisk();
   const write = disk.write.bind(disk);
-  disk.write = (...[source, offset, length, position]) =>
-    write(source, offset, Math.min(length, 2), position);
+  disk.write = (source, offset, position) => write(source.subarray(0, offset + 2), offset, position);
   await logOn(disk).append(line('a line'));
   expect(disk.bytes.toString()).toBe('a line\n');
 });
@@ -73,7 +71,7 @@ test('a line that could not be flushed is not left behind', async () => {
   const disk = new SmallDisk();
   const log = logOn(disk);
   await log.append(line('one'));
-  disk.refuses = 'datasync';
+  disk.refuses = 'flush';
   await expect(log.append(line('two'))).rejects.toMatchObject({ code: 'io' });
   expect(disk.bytes.toString()).toBe('one\n');
 });

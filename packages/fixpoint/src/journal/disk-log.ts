@@ -1,24 +1,20 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { FixpointError, toFixpointError } from '../base/index.ts';
-import { finishAll, writeWhole } from './files.ts';
+import { finishAll, type OpenFile, openFile, writeWhole } from './files.ts';
 import type { LineLog } from './journal.ts';
 import type { Scan } from './scan.ts';
 
-/** What a log needs of its open file. */
-export type LogFile = Pick<FileHandle, 'stat' | 'write' | 'datasync' | 'truncate' | 'close'>;
-
 /** Opens a journal's file to go on behind its last whole line, and mends what stands there. */
 export async function openDiskLog(file: string, { length, recovery }: Scan): Promise<LineLog> {
-  const handle = await open(file, 'r+');
+  const opened = openFile(file, 'r+');
   try {
-    if (recovery?.kind === 'missing-newline') await writeWhole(handle, Buffer.from('\n'), length - 1);
-    else if (recovery !== null) await handle.truncate(length);
-    if (recovery !== null) await handle.datasync();
+    if (recovery?.kind === 'missing-newline') writeWhole(opened, Buffer.from('\n'), length - 1);
+    else if (recovery !== null) opened.truncate(length);
+    if (recovery !== null) await opened.flush();
   } catch (thrown) {
-    await handle.close();
+    opened.close();
     throw thrown;
   }
-  return createDiskLog(handle, { file, length });
+  return createDiskLog(opened, { file, length });
 }
 
 /**
@@ -26,7 +22,7 @@ export async function openDiskLog(file: string, { length, recovery }: Scan): Pro
  * cut off again where that fails.
  */
 export function createDiskLog(
-  handle: LogFile,
+  opened: OpenFile,
   { file, length }: { readonly file: string; readonly length: number },
 ): LineLog {
   let end = length;
@@ -34,34 +30,34 @@ export function createDiskLog(
 
   const cutBack = async (): Promise<void> => {
     isEndKnown = false;
-    await handle.truncate(end);
-    await handle.datasync();
+    opened.truncate(end);
+    await opened.flush();
     isEndKnown = true;
   };
 
   return {
     append: async (line, beside) => {
-      if (isEndKnown) await checkUntouched(handle, { file, end });
+      if (isEndKnown) checkUntouched(opened, { file, end });
       try {
         if (!isEndKnown) await cutBack();
-        await writeWhole(handle, line, end);
-        await finishAll([handle.datasync(), beside()]);
+        writeWhole(opened, line, end);
+        await finishAll([opened.flush(), beside()]);
       } catch (cause) {
         await cutBack().catch(() => {});
         throw appendFailed(file, cause, isEndKnown);
       }
       end += line.length;
     },
-    close: () => handle.close(),
+    close: async () => opened.close(),
   };
 }
 
 /** An agent works in the folder that the journal lies in: what is written behind its back is never built upon. */
-async function checkUntouched(
-  handle: LogFile,
+function checkUntouched(
+  opened: OpenFile,
   { file, end }: { readonly file: string; readonly end: number },
-): Promise<void> {
-  const { size, nlink } = await handle.stat();
+): void {
+  const { size, nlink } = opened.stat();
   if (nlink > 0 && size === end) return;
   const what = nlink === 0 ? 'deleted' : `changed from ${end} to ${size} bytes`;
   throw new FixpointError(

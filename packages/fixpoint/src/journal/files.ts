@@ -1,4 +1,40 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import {
+  closeSync,
+  fdatasync,
+  fstatSync,
+  fsync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { promisify } from 'node:util';
+
+/**
+ * An open file. Only a flush waits for the disk: whatever reaches no further than the system's memory is done at once, as
+ * handing it to another thread takes several times as long.
+ */
+export interface OpenFile {
+  stat(): { readonly size: number; readonly nlink: number };
+  /** Gives how many bytes were written, which may be a part of them. */
+  write(bytes: Uint8Array, offset: number, position: number): number;
+  truncate(length: number): void;
+  flush(): Promise<void>;
+  close(): void;
+}
+
+/** Opens a file: `r+` one that is there, `wx` one that is not. */
+export function openFile(file: string, flags: 'r+' | 'wx'): OpenFile {
+  const descriptor = openSync(file, flags);
+  return {
+    stat: () => fstatSync(descriptor),
+    write: (bytes, offset, position) => writeSync(descriptor, bytes, offset, bytes.length - offset, position),
+    truncate: (length) => ftruncateSync(descriptor, length),
+    flush: () => promisify(fdatasync)(descriptor),
+    close: () => closeSync(descriptor),
+  };
+}
 
 /** Whether something thrown is the system's error of that code. */
 export function isSystemError(thrown: unknown, code: string): boolean {
@@ -6,15 +42,21 @@ export function isSystemError(thrown: unknown, code: string): boolean {
 }
 
 /** Gives undefined instead of throwing where a file is not there. */
-export function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  return ignoreError('ENOENT', work);
-}
-
-async function ignoreError<T>(code: string, work: Promise<T>): Promise<T | undefined> {
+export async function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (thrown) {
-    if (isSystemError(thrown, code)) return undefined;
+    if (isSystemError(thrown, 'ENOENT')) return undefined;
+    throw thrown;
+  }
+}
+
+/** Reads a file; null where it is not there. */
+export function readIfThere(file: string): Uint8Array | null {
+  try {
+    return readFileSync(file);
+  } catch (thrown) {
+    if (isSystemError(thrown, 'ENOENT')) return null;
     throw thrown;
   }
 }
@@ -22,50 +64,44 @@ async function ignoreError<T>(code: string, work: Promise<T>): Promise<T | undef
 /** Flushes a folder, so that the names in it outlive a power cut. Windows has no such call, and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder);
+  const descriptor = openSync(folder, 'r');
   try {
-    await handle.sync();
+    await promisify(fsync)(descriptor);
   } finally {
-    await handle.close();
-  }
-}
-
-/** Writes all bytes at a place; a full disk can take a part of them and refuse the rest. */
-export async function writeWhole(
-  handle: Pick<FileHandle, 'write'>,
-  bytes: Uint8Array,
-  position: number,
-): Promise<void> {
-  let done = 0;
-  while (done < bytes.length) {
-    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
-    if (bytesWritten === 0) throw new Error('the system wrote nothing and gave no reason');
-    done += bytesWritten;
-  }
-}
-
-/** Writes a file that was not there before, without flushing it; gives false where there is one. Nothing is left of a part. */
-export async function writeNewFile(file: string, bytes: Uint8Array): Promise<boolean> {
-  const handle = await ignoreError('EEXIST', open(file, 'wx'));
-  if (handle === undefined) return false;
-  try {
-    await writeWhole(handle, bytes, 0);
-    return true;
-  } catch (thrown) {
-    await rm(file, { force: true });
-    throw thrown;
-  } finally {
-    await handle.close();
+    closeSync(descriptor);
   }
 }
 
 /** Flushes a file that was written before. */
 export async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
+  const opened = openFile(file, 'r+');
   try {
-    await handle.datasync();
+    await opened.flush();
   } finally {
-    await handle.close();
+    opened.close();
+  }
+}
+
+/** Writes all bytes at a place; a full disk can take a part of them and refuse the rest. */
+export function writeWhole(file: Pick<OpenFile, 'write'>, bytes: Uint8Array, position: number): void {
+  let done = 0;
+  while (done < bytes.length) {
+    const written = file.write(bytes, done, position + done);
+    if (written === 0) throw new Error('the system wrote nothing and gave no reason');
+    done += written;
+  }
+}
+
+/** Writes a file that is not there yet, without flushing it. Nothing is left of one that could not be written whole. */
+export function writeNewFile(file: string, bytes: Uint8Array): void {
+  const opened = openFile(file, 'wx');
+  try {
+    writeWhole(opened, bytes, 0);
+  } catch (thrown) {
+    rmSync(file, { force: true });
+    throw thrown;
+  } finally {
+    opened.close();
   }
 }
 
