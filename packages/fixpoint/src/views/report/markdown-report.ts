@@ -25,7 +25,7 @@ export function reportMarkdown({ id, history }: SeenRun): string {
     '',
     `**${markdownText(headline(history))}**`,
     '',
-    ...caveats(history).map((line) => `- ${line}`),
+    ...caveats(history).map((line) => `- ${markdownText(line)}`),
     `- Run \`${id}\`, begun ${history[0]?.event.at ?? ''}, took ${sayDuration((to - from) / 1000)}.`,
     ...section('Rounds', roundTable(history)),
     ...section('Open findings', openFindings(history).flatMap(findingItem)),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { runResult } from '../result.ts';
 import { StagedRun, stalledRun } from '../test-support.ts';
 import { endingText } from './ending-text.ts';
+import { safeLine } from './safe-text.ts';
 
 test('a run that waits prints the question and the line for each answer', async () => {
   const { run } = await stalledRun();
@@ -49,12 +50,12 @@ test('a run in which nobody found anything says what that is worth', async () =>
   ]);
 });
 
-test('an ending means what the loop says of it', async () => {
+test('an ending means what the loop says of it, and that text is only shown', async () => {
   const text = `
 loop: once
 severities: {bad: gates}
 roles: {reviewer: {is: reviewer}}
-means: {converged: Use it.}
+means: {converged: "Use it.\\e[2J"}
 steps:
   review:
     call: reviewer
@@ -62,8 +63,12 @@ steps:
 `;
   const clean = await StagedRun.begin({ loop: 'once', text });
   await clean.report();
-  expect(firstLines(clean).slice(0, 2)).toEqual(['Converged: no gating finding.', 'Use it.']);
-  expect(runResult(clean.run).means).toBe('Use it.');
+  expect(firstLines(clean).slice(0, 2)).toEqual([
+    'Converged: no gating finding.',
+    safeLine('Use it.\u001b[2J'),
+  ]);
+  expect(firstLines(clean)[1]).not.toContain('\u001b');
+  expect(runResult(clean.run).means).toBe('Use it.\u001b[2J');
   const found = await StagedRun.begin({ loop: 'once', text });
   await found.report('bad');
   expect(firstLines(found)[1]).toContain('Last version');

@@ -23,7 +23,7 @@ export function endingText(run: SeenRun, style: Style = plainStyle): string {
   const counts = Object.entries(result.counts).map(([name, count]) => `${inWords(name)} ${count}`);
   const lines = [
     style.bold(paint(safeLine(headline(history)))),
-    ...caveats(history),
+    ...caveats(history).map(safeLine),
     [sayCount(result.rounds.length, 'round'), ...counts].join(', '),
     style.dim(`${sayUsage(result.usage)}; run ${run.id}`),
     ...roundRows(history, style),

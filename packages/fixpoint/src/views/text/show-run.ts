@@ -41,7 +41,7 @@ function wholeRun(run: SeenRun, style: Style): readonly string[] {
     ...titleLines(run, style),
     '',
     style.bold(safeLine(headline(history))),
-    ...caveats(history),
+    ...caveats(history).map(safeLine),
     '',
     ...timeline(history).flatMap((moment) => momentLines(moment, scale, style)),
     ...(open.length === 0 ? [] : ['', style.bold(`Open findings: ${open.length}`)]),
