@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstFour, notesOf, oneBlocker, review, versionFilesOf, wrote } from './plan-script.ts';
+import { crashed, firstFour, notesOf, oneBlocker, review, versionFilesOf, wrote } from './plan-script.ts';
 import { play, playEveryDeath } from './support.ts';
 
 describe('the files of the versions', () => {
@@ -75,6 +75,23 @@ describe('the files of the versions', () => {
       replies: { producer: firstFour.map(inFolder), reviewer: [review('nit'), review()] },
     });
     expect(await folder.read('docs/cache.plan-v4.md')).toBe('Plan 4.\n');
+  });
+});
+
+describe('a draft that fails for good', () => {
+  test('leaves the request as it was, and can be made when the run is taken up again', async () => {
+    const half = { ...crashed, files: { 'plan.md': 'Half a pl' } };
+    const producer = [half, half, ...firstFour.map((text) => wrote(text))];
+    const failed = await play({
+      ...oneBlocker,
+      replies: { producer, reviewer: [review('nit'), review()] },
+    });
+    expect(failed.outcome).toBe('inconclusive producer-failed');
+    expect(await failed.folder.read('plan.md')).toBe('Please add a cache.\n');
+    expect(await versionFilesOf(failed)).toEqual([]);
+    const resumed = await failed.goOn();
+    expect(resumed.outcome).toBe('converged clean');
+    expect(await versionFilesOf(resumed)).toEqual(firstFour);
   });
 });
 
