@@ -53,7 +53,7 @@ describe('a lens', () => {
     });
     expect(prompts[1]).toContain('Whatever "what it costs to run" says.');
     expect(prompts[1]).not.toContain('**structure**');
-    expect(prompts[3]).toContain('"what it costs to run" "structure"');
+    expect(prompts[3]).toContain('- what it costs to run\n- structure\n');
     expect(prompts[3]).toContain('**structure**');
     expect(prompts[3]).not.toContain('**whole**');
   });

@@ -45,6 +45,13 @@ describe('what a run would do', () => {
     `);
   });
 
+  test('says how many files it makes, where it makes any', async () => {
+    const words = ['multi-agent-plan', 'plan.md', ...inbox];
+    expect((await plan([...words, '--version-files'])).plan.files).toEqual({ least: 4, most: 7 });
+    expect((await plan(words)).plan.files).toEqual({ least: 0, most: 0 });
+    expect((await plan([...gsd, ...inbox])).plan.files).toBeUndefined();
+  });
+
   test('begins nothing', async () => {
     const place = await openPlace({ 'plan.md': 'version 0\n' });
     await place.call(['run', ...gsd, ...inbox, '--dry-run']);
