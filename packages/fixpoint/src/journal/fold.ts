@@ -172,8 +172,8 @@ export function returnedKey({ role, seat }: Pick<CallStarted, 'role' | 'seat'>):
 }
 
 function withVersion(fold: RunFold, version: VersionRecord): Partial<RunFold> {
-  const versions = [...fold.versions.slice(0, version.n), version, ...fold.versions.slice(version.n + 1)];
-  return { versions, version };
+  const isNew = version.n === fold.versions.length;
+  return { versions: isNew ? [...fold.versions, version] : fold.versions.with(version.n, version), version };
 }
 
 function withProperty(fold: RunFold, property: string): readonly string[] {

@@ -1,6 +1,6 @@
 import type { CallFailed, CallReplied, CallStarted, StoredEvent } from '../journal/index.ts';
 import type { Loop, RoleKind } from '../loop/index.ts';
-import type { History } from './history.ts';
+import { perHistory } from './per-history.ts';
 
 /** A call with what came of it. One that a crash cut off and that was made again is still one call. */
 export interface CallRecord {
@@ -13,7 +13,7 @@ export interface CallRecord {
 }
 
 /** The calls of a run in the order in which they were first made, by their id. */
-export function callsOf(history: History): ReadonlyMap<string, CallRecord> {
+export const callsOf = perHistory((history): ReadonlyMap<string, CallRecord> => {
   const calls = new Map<string, CallRecord>();
   for (const [index, { event, fold }] of history.entries()) {
     if (event.type === 'call.started') {
@@ -25,7 +25,7 @@ export function callsOf(history: History): ReadonlyMap<string, CallRecord> {
     if (call !== undefined) calls.set(event.call, { ...call, returned: event, index });
   }
   return calls;
-}
+});
 
 function kindOf(loop: Loop, role: string): RoleKind {
   return loop.roles[role]?.is ?? 'reviewer';

@@ -1,6 +1,7 @@
 import type { VersionRecord } from '../journal/index.ts';
 import { callsOf } from './calls.ts';
 import type { History } from './history.ts';
+import { perHistory } from './per-history.ts';
 import { rounds } from './rounds.ts';
 
 /** The last version that a checker saw, reviewer or gate; null where none was seen. */
@@ -27,7 +28,7 @@ export interface SeenVersion {
 }
 
 /** The versions that checkers saw, in the order in which they were last seen. */
-export function seenVersions(history: History): readonly SeenVersion[] {
+export const seenVersions = perHistory((history): readonly SeenVersion[] => {
   const seen = new Map<string, SeenVersion>();
   for (const { version, ...news } of looksOf(history)) {
     const before = seen.get(version.hash) ?? { version, green: null, gating: null };
@@ -35,7 +36,7 @@ export function seenVersions(history: History): readonly SeenVersion[] {
     seen.set(version.hash, { ...before, ...news });
   }
   return [...seen.values()];
-}
+});
 
 type Look = Pick<SeenVersion, 'version'> & Partial<SeenVersion>;
 

@@ -4,6 +4,7 @@ import { gates, type Loop } from '../loop/index.ts';
 import { type Check, checksOf, handsOn, isWhole } from './checks.ts';
 import { findingsById, type History } from './history.ts';
 import { type Led, whereTo } from './led.ts';
+import { perHistory } from './per-history.ts';
 import { type Decision, decisionsAt, sayWhy } from './why.ts';
 
 /** Who made a check or had a seat in it, and what they listed before anything was merged. */
@@ -45,7 +46,7 @@ export interface Round {
  * a run that mends a red gate three times has not been reviewed three times. Where gates are all the checkers that a
  * loop has, a run of a gate is its round.
  */
-export function rounds(history: History): readonly Round[] {
+export const rounds = perHistory((history): readonly Round[] => {
   const known = findingsById(history);
   const found: Round[] = [];
   let seats: readonly Check[] = [];
@@ -56,7 +57,7 @@ export function rounds(history: History): readonly Round[] {
     seats = [];
   }
   return found;
-}
+});
 
 /** Whether a check goes on with the one before it: a further seat of its panel, or the reviewer that merges them. */
 function joins(seats: readonly Check[], { call: { started } }: Check): boolean {
