@@ -1,25 +1,15 @@
 /**
  * What a round costs: the job, against a plain program that writes the very same bytes.
- * Prints `{ pairs: [[ours, plain], …] in µs a round, events, bytes }`. Arguments: whether the plain program flushes the
- * journal at each event (`events`), or whatever Fixpoint keeps, files and names (`all`); and how many pairs.
+ * Prints `{ pairs: [[ours, plain], …] in µs a round, events, bytes }`. Arguments: whether the plain program flushes each
+ * blob before the event that came with it (`blobs`), or the journal alone (`events`); and how many pairs.
  */
-import {
-  closeSync,
-  fdatasyncSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fdatasyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../packages/fixpoint/dist/index.mjs';
 import { inTemporaryFolder } from './folder.mjs';
 import { prepare, rounds, runJob } from './job.mjs';
 
-const [durability = 'events', wanted = '40'] = process.argv.slice(2);
+const [flushed = 'blobs', wanted = '40'] = process.argv.slice(2);
 const count = Number(wanted);
 const warmUp = 5;
 
@@ -32,7 +22,8 @@ await inTemporaryFolder(async (folder) => {
     const [ours, result] = await time(() => runJob(run, folder));
     const kept = readRun(path.join(folder, '.fixpoint', 'runs', result.run));
     const [plain] = await time(() => writeAgain(path.join(folder, `plain-${index}`), kept));
-    size = { events: kept.lines.length, bytes: sum(kept.lines) + sum(kept.blobs.map(({ bytes }) => bytes)) };
+    const parts = kept.flatMap(({ line, blobs }) => [line, ...blobs.map(({ bytes }) => bytes)]);
+    size = { events: kept.length, bytes: sum(parts) };
     if (index >= warmUp) pairs.push([ours / rounds, plain / rounds]);
   }
   console.log(
@@ -51,36 +42,42 @@ async function time(work) {
   return [(performance.now() - before) * 1000, result];
 }
 
-/** The lines and blobs that a run left. @param {string} folder */
+/** The lines that a run left, each with the blobs that came with it. @param {string} folder */
 function readRun(folder) {
-  const journal = readFileSync(path.join(folder, 'journal.jsonl'), 'utf8');
-  const blobs = path.join(folder, 'blobs');
-  return {
-    lines: journal.split(/(?<=\n)/).map((line) => Buffer.from(line)),
-    blobs: readdirSync(blobs).map((name) => ({ name, bytes: readFileSync(path.join(blobs, name)) })),
-  };
+  const text = readFileSync(path.join(folder, 'journal.jsonl'), 'utf8');
+  return text.split(/(?<=\n)/).map((line) => {
+    /** @type {{ blobs?: readonly string[] }} */
+    const { blobs = [] } = JSON.parse(line);
+    return {
+      line: Buffer.from(line),
+      blobs: blobs.map((name) => readBlob(path.join(folder, 'blobs', name))),
+    };
+  });
+}
+
+/** @param {string} file */
+function readBlob(file) {
+  return { name: path.basename(file), bytes: readFileSync(file) };
 }
 
 /** @param {string} folder @param {ReturnType<typeof readRun>} kept */
-function writeAgain(folder, { lines, blobs }) {
+function writeAgain(folder, kept) {
   mkdirSync(folder);
-  for (const { name, bytes } of blobs) {
-    writeFileSync(path.join(folder, name), bytes, { flush: durability === 'all' });
-    if (durability === 'all') flushFolder(folder);
-  }
   const journal = openSync(path.join(folder, 'journal.jsonl'), 'a');
-  for (const line of lines) {
+  for (const { line, blobs } of kept) {
+    for (const { name, bytes } of blobs) writeBlob(path.join(folder, name), bytes);
     writeSync(journal, line);
     fdatasyncSync(journal);
   }
   closeSync(journal);
 }
 
-/** @param {string} folder */
-function flushFolder(folder) {
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
+/** @param {string} file @param {Uint8Array} bytes */
+function writeBlob(file, bytes) {
+  const opened = openSync(file, 'wx');
+  writeSync(opened, bytes);
+  if (flushed === 'blobs') fdatasyncSync(opened);
+  closeSync(opened);
 }
 
 /** @param {readonly Uint8Array[]} parts */

@@ -63,9 +63,9 @@ export function createDiskBlobs(folder: string): BlobBox {
 function writeBlob(folder: string, hash: string, bytes: Uint8Array): void {
   const file = path.join(folder, hash);
   try {
-    const found = readIfThere(file);
+    const found = existsSync(file) ? readIfThere(file) : null;
     if (found !== null && hashBytes(found) === hash) return;
-    rmSync(file, { force: true });
+    if (found !== null) rmSync(file, { force: true });
     writeNewFile(file, bytes);
   } catch (thrown) {
     throw isSystemError(thrown, 'ENOENT') ? missingFolder(folder, thrown) : thrown;

@@ -11,6 +11,9 @@ import {
 } from 'node:fs';
 import { promisify } from 'node:util';
 
+const flushData = promisify(fdatasync);
+const flushAll = promisify(fsync);
+
 /**
  * An open file. Only a flush waits for the disk: whatever reaches no further than the system's memory is done at once, as
  * handing it to another thread takes several times as long.
@@ -31,7 +34,7 @@ export function openFile(file: string, flags: 'r+' | 'wx'): OpenFile {
     stat: () => fstatSync(descriptor),
     write: (bytes, offset, position) => writeSync(descriptor, bytes, offset, bytes.length - offset, position),
     truncate: (length) => ftruncateSync(descriptor, length),
-    flush: () => promisify(fdatasync)(descriptor),
+    flush: () => flushData(descriptor),
     close: () => closeSync(descriptor),
   };
 }
@@ -66,7 +69,7 @@ export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
   try {
-    await promisify(fsync)(descriptor);
+    await flushAll(descriptor);
   } finally {
     closeSync(descriptor);
   }
