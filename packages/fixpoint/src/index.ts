@@ -1,6 +1,7 @@
 export type { FixpointErrorOptions, Place } from './base/index.ts';
 export { FixpointError } from './base/index.ts';
 export type { AuthoredLoop, LoopDefinition } from './definition/index.ts';
+export { defineLoop } from './definition/index.ts';
 export type { Conflict, Finding, FindingDraft, Location } from './findings/index.ts';
 export type { Outcome } from './loop/index.ts';
 export type { LibraryAnswer, RunOptions } from './run.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
-import type { LoopDefinition } from './definition/index.ts';
+import type { AuthoredLoop } from './definition/index.ts';
 import type { Budget, QuestionAsked, RunEvent, StoredEvent } from './journal/index.ts';
 import { openProject, planRun, type RunCompany, type RunPlan, startRun } from './project/index.ts';
 import { type AgentFunction, createFunctionWorker, type Observer, type Worker } from './runner/index.ts';
@@ -8,8 +8,8 @@ import { type RunResult, runResult } from './views/index.ts';
 
 /** What a run needs. Agents may be functions of this program, or settings as in `fixpoint.config.yaml`. */
 export interface RunOptions {
-  /** A built-in name, the path of a loop file, or what `defineLoop` of `fixpoint/definition` gave. */
-  readonly loop?: string | LoopDefinition;
+  /** A built-in name, the path of a loop file, or what `defineLoop` gave. */
+  readonly loop?: string | AuthoredLoop;
   /** One file, several files, or the folder of a git working tree; relative to `folder`. */
   readonly artifact: string | readonly string[];
   /** Who fills which role; `default` stands for those without an own. */

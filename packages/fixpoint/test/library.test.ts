@@ -2,8 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { defineLoop } from '../src/definition/index.ts';
-import { FixpointError, run } from '../src/index.ts';
+import { defineLoop, FixpointError, run } from '../src/index.ts';
 
 async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fixpoint-'));
@@ -94,5 +93,46 @@ test('an unknown loop is refused with the nearest name', async () => {
   await expect(refused).rejects.toMatchObject({
     code: 'not-found',
     hint: expect.stringContaining('gsd-revision'),
+  });
+});
+
+test('names that a loop made in TypeScript does not have are type errors at their place', () => {
+  defineLoop({
+    loop: 'typed',
+    severities: { bad: 'gates' },
+    roles: { checker: { is: 'reviewer' } },
+    memory: { rounds: { per: 'run', max: 2 } },
+    steps: {
+      check: {
+        // @ts-expect-error there is no such role
+        call: 'cheker',
+        on: {
+          report: [
+            // @ts-expect-error there is no such memory
+            { when: { full: 'round' }, end: 'capped', reason: 'cap' },
+            // @ts-expect-error there is no such step
+            { then: 'revise' },
+          ],
+        },
+      },
+    },
+  });
+});
+
+test('a loop made in TypeScript that does not hold is refused with the path of what is wrong', async () => {
+  const folder = await folderWith({ 'a.txt': 'text\n' });
+  const loop = defineLoop({
+    loop: 'open',
+    severities: { bad: 'gates' },
+    roles: { checker: { is: 'reviewer' } },
+    steps: {
+      check: { call: 'checker', on: { report: [{ when: 'clean', end: 'converged', reason: 'clean' }] } },
+    },
+  });
+  const refused = run({ loop, artifact: 'a.txt', folder, agents: { checker: () => ({ findings: [] }) } });
+  await expect(refused).rejects.toMatchObject({
+    code: 'definition',
+    place: { file: 'open.steps.check.on.report' },
+    message: expect.stringContaining('may decide nothing'),
   });
 });

@@ -1,16 +1,30 @@
 import type { SeverityEffect } from '../findings/index.ts';
 import type { Effect, MemoryScope, Outcome, ReplyKind, RoleKind, SettingValue } from '../loop/index.ts';
 
+/** The names that a loop's parts use of each other. */
+export interface LoopNames {
+  readonly role: string;
+  readonly memory: string;
+  readonly step: string;
+}
+
+/** The same names where they are used: there none is made up. */
+interface Uses<Names extends LoopNames> {
+  readonly role: NoInfer<Names['role']>;
+  readonly memory: NoInfer<Names['memory']>;
+  readonly step: NoInfer<Names['step']>;
+}
+
 /** A loop as somebody writes it, in YAML or TypeScript. `fixpoint schema` describes the same shape. */
-export interface AuthoredLoop {
+export interface AuthoredLoop<Names extends LoopNames = LoopNames> {
   readonly loop: string;
   readonly title?: string;
   /** The worst first. */
   readonly severities: Readonly<Record<string, SeverityEffect>>;
   /** Names with a default, or with all that can be said of them. */
   readonly settings?: Readonly<Record<string, SettingValue | SettingSpec>>;
-  readonly roles: Readonly<Record<string, AuthoredRole>>;
-  readonly memory?: Readonly<Record<string, AuthoredMemory>>;
+  readonly roles: Readonly<Record<Names['role'], AuthoredRole>>;
+  readonly memory?: Readonly<Record<Names['memory'], AuthoredMemory>>;
   /** Tallies that the result shows. */
   readonly counts?: readonly string[];
   /** What an ending means for whoever wants to use the artifact, by outcome. */
@@ -20,8 +34,8 @@ export interface AuthoredLoop {
   /** Who does the work, by role; the same as in a project's settings. */
   readonly agents?: Readonly<Record<string, unknown>>;
   /** The steps of a loop that has one stage. */
-  readonly steps?: Readonly<Record<string, AuthoredStep>>;
-  readonly stages?: Readonly<Record<string, AuthoredStage>>;
+  readonly steps?: Readonly<Record<Names['step'], AuthoredStep<Uses<Names>>>>;
+  readonly stages?: Readonly<Record<string, AuthoredStage<Names>>>;
 }
 
 export const roleKinds = ['producer', 'reviewer', 'gate', 'judge'] as const satisfies readonly RoleKind[];
@@ -58,20 +72,20 @@ export interface AuthoredMemory {
   readonly max?: number | string;
 }
 
-export interface AuthoredStage {
+export interface AuthoredStage<Names extends LoopNames = LoopNames> {
   readonly each?: string;
-  readonly start?: string;
-  readonly steps: Readonly<Record<string, AuthoredStep>>;
+  readonly start?: NoInfer<Names['step']>;
+  readonly steps: Readonly<Record<Names['step'], AuthoredStep<Uses<Names>>>>;
 }
 
-export type AuthoredStep =
-  | AuthoredCall
-  | AuthoredAsk
-  | readonly AuthoredRule[]
-  | { readonly rules: readonly AuthoredRule[] };
+export type AuthoredStep<Names extends LoopNames = LoopNames> =
+  | AuthoredCall<Names>
+  | AuthoredAsk<Names>
+  | readonly AuthoredRule<Names>[]
+  | { readonly rules: readonly AuthoredRule<Names>[] };
 
-export interface AuthoredCall {
-  readonly call: string;
+export interface AuthoredCall<Names extends LoopNames = LoopNames> {
+  readonly call: Names['role'];
   readonly word?: string;
   /**
    * A template: a name, a path that begins with a dot, or the text itself where it has several lines. Left out, a
@@ -80,54 +94,57 @@ export interface AuthoredCall {
   readonly prompt?: string;
   readonly seats?: string;
   readonly tier?: 'up';
-  readonly continues?: string;
+  readonly continues?: Names['step'];
   readonly replies?: readonly ReplyKind[];
   /** Rules by kind of reply; a key may name several: `done, unchanged`. */
-  readonly on: Readonly<Record<string, readonly AuthoredRule[]>>;
+  readonly on: Readonly<Record<string, readonly AuthoredRule<Names>[]>>;
 }
 
-export interface AuthoredAsk {
+export interface AuthoredAsk<Names extends LoopNames = LoopNames> {
   readonly ask: string;
   readonly reason?: string;
   /** The question in words: a template, as a prompt is. */
   readonly text?: string;
-  readonly options: Readonly<Record<string, string | AuthoredOption>>;
+  readonly options: Readonly<Record<string, Target<Names> | AuthoredOption<Names>>>;
 }
 
-export interface AuthoredRule {
-  readonly when?: AuthoredTest | readonly AuthoredTest[];
-  readonly do?: AuthoredEffects;
-  readonly then?: string;
+/** Where a rule leads: a step of its stage, the call before a question, or the next item or stage. */
+type Target<Names extends LoopNames> = Names['step'] | 'back' | 'next';
+
+export interface AuthoredRule<Names extends LoopNames = LoopNames> {
+  readonly when?: AuthoredTest<Names> | readonly AuthoredTest<Names>[];
+  readonly do?: AuthoredEffects<Names>;
+  readonly then?: Target<Names>;
   readonly end?: Outcome;
   readonly reason?: string;
 }
 
-export interface AuthoredOption extends AuthoredRule {
+export interface AuthoredOption<Names extends LoopNames = LoopNames> extends AuthoredRule<Names> {
   /** What this answer will do, in words. */
   readonly about?: string;
   readonly each?: 'alternatives';
-  readonly if?: AuthoredTest | readonly AuthoredTest[];
+  readonly if?: AuthoredTest<Names> | readonly AuthoredTest<Names>[];
 }
 
-export type AuthoredTest =
+export type AuthoredTest<Names extends LoopNames = LoopNames> =
   | 'clean'
   | 'seen'
   | 'unreviewed'
   | 'came-back'
   | { readonly any: string }
   | { readonly none: string }
-  | { readonly full: string }
-  | { readonly room: string }
-  | { readonly 'not-below': string }
-  | { readonly same: string }
+  | { readonly full: Names['memory'] }
+  | { readonly room: Names['memory'] }
+  | { readonly 'not-below': Names['memory'] }
+  | { readonly same: Names['memory'] }
   | { readonly setting: Readonly<Record<string, SettingValue>> };
 
-export interface AuthoredEffects {
-  readonly count?: string | readonly string[];
+export interface AuthoredEffects<Names extends LoopNames = LoopNames> {
+  readonly count?: Names['memory'] | readonly Names['memory'][];
   /** `entry` forgets all that is per entry. */
-  readonly forget?: string | readonly string[];
-  readonly mark?: string;
-  readonly keep?: string;
+  readonly forget?: Names['memory'] | 'entry' | readonly (Names['memory'] | 'entry')[];
+  readonly mark?: Names['memory'];
+  readonly keep?: Names['memory'];
   readonly settle?: (Effect & { readonly kind: 'settle' })['as'];
   readonly park?: (Effect & { readonly kind: 'park' })['which'];
   readonly verdict?: string;

@@ -12,14 +12,15 @@ export type {
   SettingKind,
   SettingSpec,
 } from './authored.ts';
+export { defineLoop } from './define-loop.ts';
 export type { LoopDefinition } from './definition.ts';
 export { resolveLoop } from './definition.ts';
-export { loadLoop } from './load-loop.ts';
+export { loadLoop, loadTakenLoop } from './load-loop.ts';
 export type { Shape } from './parse-shape.ts';
 export { parseShape } from './parse-shape.ts';
 export type { Problem } from './problems.ts';
 export { definitionError } from './problems.ts';
-export { defineLoop, readLoop } from './read.ts';
+export { readLoop, takeLoop } from './read.ts';
 export { loopFileSchema } from './schema.ts';
 export type { Setting } from './settings.ts';
 export type { Path, Source } from './source.ts';

@@ -1,3 +1,4 @@
+import type { AuthoredLoop } from './authored.ts';
 import type { LoopDefinition } from './definition.ts';
 
 /**
@@ -9,4 +10,10 @@ import type { LoopDefinition } from './definition.ts';
 export async function loadLoop(text: string, file: string): Promise<LoopDefinition> {
   const { readLoop } = await import('./read.ts');
   return readLoop(text, file);
+}
+
+/** Takes a loop that was written in TypeScript, with the same tests as a file. */
+export async function loadTakenLoop(loop: AuthoredLoop): Promise<LoopDefinition> {
+  const { takeLoop } = await import('./read.ts');
+  return takeLoop(loop);
 }

@@ -14,8 +14,12 @@ export function readLoop(text: string, file: string): LoopDefinition {
   return fromSource(readYaml(text, file), file);
 }
 
-/** Makes a loop in TypeScript; the same shape as a loop file, and the same tests. */
-export function defineLoop(loop: AuthoredLoop): LoopDefinition {
+/**
+ * Takes a loop that was written in TypeScript; the same shape as a loop file, and the same tests.
+ *
+ * @throws {FixpointError} `definition` with the path of each thing that is wrong.
+ */
+export function takeLoop(loop: AuthoredLoop): LoopDefinition {
   return fromSource(sourceOf(loop, loop.loop), `loop ${loop.loop}`);
 }
 

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FixpointError, nearest } from '../base/index.ts';
-import { type LoopDefinition, loadLoop, takeBuiltIn } from '../definition/index.ts';
+import {
+  type AuthoredLoop,
+  type LoopDefinition,
+  loadLoop,
+  loadTakenLoop,
+  takeBuiltIn,
+} from '../definition/index.ts';
 import { builtInLoops, promptText, putPartialsIn } from '../loops/index.ts';
 
 /** A loop with the folder that its own files are found from. */
@@ -23,8 +29,8 @@ export function isLoopName(word: string): boolean {
  *
  * @throws {FixpointError} `not-found` with the nearest name, or `definition` with line and column.
  */
-export async function findLoop(nameOrFile: string | LoopDefinition, folder: string): Promise<FoundLoop> {
-  if (typeof nameOrFile !== 'string') return { definition: nameOrFile, file: null };
+export async function findLoop(nameOrFile: string | AuthoredLoop, folder: string): Promise<FoundLoop> {
+  if (typeof nameOrFile !== 'string') return { definition: await loadTakenLoop(nameOrFile), file: null };
   const builtIn = builtInLoops.find(({ name }) => name === nameOrFile);
   if (builtIn !== undefined) return { definition: takeBuiltIn(builtIn.value), file: null };
   if (!fileEnding.test(nameOrFile)) throw noSuchLoop(nameOrFile);

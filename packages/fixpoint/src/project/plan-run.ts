@@ -1,4 +1,4 @@
-import { type LoopDefinition, resolveLoop } from '../definition/index.ts';
+import { type AuthoredLoop, type LoopDefinition, resolveLoop } from '../definition/index.ts';
 import type { Conflict, Note } from '../findings/index.ts';
 import {
   type Budget,
@@ -21,7 +21,7 @@ import { type Explained, explainSettings, givenSettings, resolveBudget } from '.
 /** A run as somebody asks for it. */
 export interface RunRequest {
   /** A built-in name, a loop file, or a loop that was made in TypeScript; left out, the settings say it. */
-  readonly loop?: string | LoopDefinition;
+  readonly loop?: string | AuthoredLoop;
   readonly artifact: readonly string[];
   /** Settings that were given, by name. */
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -101,7 +101,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   };
 }
 
-function chooseLoop({ settings }: Project, { loop }: RunRequest): string | LoopDefinition {
+function chooseLoop({ settings }: Project, { loop }: RunRequest): string | AuthoredLoop {
   return loop ?? settings.project?.settings.loop ?? settings.user?.settings.loop ?? 'standard';
 }
 
