@@ -1,4 +1,4 @@
-import { lstat, realpath } from 'node:fs/promises';
+import { lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { FixpointError } from '../base/index.ts';
 
@@ -7,9 +7,9 @@ import { FixpointError } from '../base/index.ts';
  * Throws FixpointError `input` where the path, or a link on the way, leads out of the folder or nowhere.
  */
 export async function resolveInside(folder: string, relative: string): Promise<string> {
-  const root = await realpath(folder);
+  const root = realpathSync.native(folder);
   const wanted = path.resolve(root, relative);
-  const real = await realPlace(wanted);
+  const real = realPlace(wanted);
   if (isInside(root, wanted) && isInside(root, real)) return real;
   throw new FixpointError('input', `${relative} leads out of ${folder}`, {
     place: { file: relative },
@@ -23,24 +23,26 @@ export function isInside(folder: string, target: string): boolean {
   return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
-async function realPlace(target: string): Promise<string> {
+function realPlace(target: string): string {
   try {
-    return await realpath(target);
+    return realpathSync.native(target);
   } catch (error) {
-    if (await exists(target)) {
+    if (exists(target)) {
       throw new FixpointError('input', `${target} is a link that leads nowhere`, {
         place: { file: target },
         hint: 'Remove the link, or make what it points to.',
         cause: error,
       });
     }
-    return path.join(await realPlace(path.dirname(target)), path.basename(target));
+    return path.join(realPlace(path.dirname(target)), path.basename(target));
   }
 }
 
-async function exists(target: string): Promise<boolean> {
-  return lstat(target).then(
-    () => true,
-    () => false,
-  );
+function exists(target: string): boolean {
+  try {
+    lstatSync(target);
+    return true;
+  } catch {
+    return false;
+  }
 }

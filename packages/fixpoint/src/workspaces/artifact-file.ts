@@ -1,6 +1,4 @@
-import { constants } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { FixpointError } from '../base/index.ts';
 import type { ArtifactPlace } from './artifact-place.ts';
 
@@ -20,22 +18,23 @@ export async function readArtifactFile(
   { file, place }: ArtifactPlace,
   limits: SizeLimits,
 ): Promise<Uint8Array | undefined> {
-  const handle = await openArtifactFile(place, file);
-  if (handle === undefined) return undefined;
+  // Done at once: these calls seldom reach the disk, and handing each to another thread takes longer than they do.
+  const descriptor = openArtifactFile(place, file);
+  if (descriptor === undefined) return undefined;
   try {
-    await checkKindAndSize(handle, file, limits);
-    const bytes = await handle.readFile();
+    checkKindAndSize(descriptor, file, limits);
+    const bytes = readFileSync(descriptor);
     checkIsText(bytes, file);
     return bytes;
   } finally {
-    await handle.close();
+    closeSync(descriptor);
   }
 }
 
-async function openArtifactFile(place: string, file: string): Promise<FileHandle | undefined> {
+function openArtifactFile(place: string, file: string): number | undefined {
   try {
     // Without waiting, as a named pipe would let us wait for ever.
-    return await open(place, constants.O_RDONLY | constants.O_NONBLOCK);
+    return openSync(place, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
@@ -46,8 +45,8 @@ async function openArtifactFile(place: string, file: string): Promise<FileHandle
   }
 }
 
-async function checkKindAndSize(handle: FileHandle, file: string, limits: SizeLimits): Promise<void> {
-  const stats = await handle.stat();
+function checkKindAndSize(descriptor: number, file: string, limits: SizeLimits): void {
+  const stats = fstatSync(descriptor);
   if (stats.isDirectory()) throw unusable(file, 'is a folder', { hint: 'Name a file in it.' });
   if (!stats.isFile()) throw unusable(file, 'is no regular file', { hint: 'Name a file.' });
   if (stats.size > limits.fileBytes) {
