@@ -7,8 +7,9 @@ import { gitError, isSuccess } from './git.ts';
 import type { TreeChange } from './tree-changes.ts';
 import { listTreeChanges } from './tree-changes.ts';
 
-/** Our own folder is never part of what is looked at. */
-const all = ['--', '.', ':(exclude,top).fixpoint'];
+// Our own folder is never part of what is looked at. Its name is a pattern here: git refuses to leave out by its plain
+// name what the user ignores by that name.
+const all = ['--', '.', ':(exclude,top)[.]fixpoint', ':(exclude,top,glob)[.]fixpoint/**'];
 
 /**
  * Writes the whole working tree as a tree object, and gives its hash. Ignored files stay out; the user's index and HEAD

@@ -221,14 +221,18 @@ describe('the base of the diff', () => {
   });
 });
 
-test('our own folder is never part of a version', async () => {
-  const workspace = await open();
-  const version = await workspace.capture();
-  folder.write('repo/.fixpoint/runs/1/journal.jsonl', '{}\n');
-  expect(await workspace.capture()).toEqual(version);
-  await workspace.restore(version.hash);
-  expect(folder.read('repo/.fixpoint/runs/1/journal.jsonl')).toBe('{}\n');
-});
+test.each(['build/\n', '.fixpoint/\n', '.fixpoint\n', '.*\n'])(
+  'our own folder is never part of a version, whether ignored or not: %j',
+  async (ignored) => {
+    folder.write('repo/.gitignore', ignored);
+    const workspace = await open();
+    const version = await workspace.capture();
+    folder.write('repo/.fixpoint/runs/1/journal.jsonl', '{}\n');
+    expect(await workspace.capture()).toEqual(version);
+    await workspace.restore(version.hash);
+    expect(folder.read('repo/.fixpoint/runs/1/journal.jsonl')).toBe('{}\n');
+  },
+);
 
 test('it is said where there is no git', async () => {
   const environment = { ...gitEnvironment, PATH: folder.at() };
