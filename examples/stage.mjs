@@ -34,11 +34,30 @@ export function prepareFolder(folder, environment) {
  * @param {Example} example
  * @param {string} folder
  */
-export function stageExample({ name, words, inGit }, folder) {
+export function stageExample({ name, words, inGit, change }, folder) {
+  const from = path.join(root, 'examples', name);
   const place = path.join(folder, name);
-  cpSync(path.join(root, 'examples', name), place, { recursive: true });
+  const changed = change === undefined ? null : path.join(from, change);
+  cpSync(from, place, { recursive: true, filter: (file) => file !== changed });
   if (inGit) execFileSync('git', ['init', '--quiet'], { cwd: place });
+  if (changed !== null) {
+    commitAll(place);
+    cpSync(changed, place, { recursive: true });
+  }
   return { place, words: ['run', ...words.flatMap((word) => expand(word, place)), '--trust', '--no-input'] };
+}
+
+/**
+ * Commits all that is there, under nobody's name.
+ *
+ * @param {string} place
+ */
+function commitAll(place) {
+  const nobody = ['-c', 'user.name=Example', '-c', 'user.email=example@example.com'];
+  execFileSync('git', ['add', '--all'], { cwd: place });
+  execFileSync('git', [...nobody, 'commit', '--quiet', '--no-verify', '-m', 'The project before'], {
+    cwd: place,
+  });
 }
 
 /**

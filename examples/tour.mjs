@@ -5,6 +5,7 @@
  * @property {string} name the folder
  * @property {readonly string[]} words what stands after `fixpoint run`; `*` stands for all files of a folder
  * @property {boolean} inGit whether the folder becomes a git working tree first
+ * @property {string} [change] a folder in it with the files of a change: the rest is committed, and these are not
  * @property {{ outcome: string, reason: string }} ends
  * @property {string} before
  * @property {string} after
@@ -63,6 +64,25 @@ version. What they only remarked stands in their rounds. Each version is kept be
 In plan, see what was remarked, and what closed the blocker:
   npx fixpoint show last --round 2
   npx fixpoint diff last 4 5`,
+  },
+  {
+    name: 'relay',
+    words: ['.'],
+    inGit: true,
+    change: 'change',
+    ends: { outcome: 'converged', reason: 'clean' },
+    before: `
+A repository with a change that is not committed: a voucher for a shopping cart. Its tests are the gate, run for real.
+The loop is self-review-relay: first the gate must be green, then three lenses read the change side by side, and a
+synthesizer makes one list of what they found. All of them, and the producer, are scripted here.`,
+    after: `
+It converged: the gate is green, and two relays in a row found no blocker in this version. Before that the gate was red
+once and the lenses found a blocker. What one lens listed and the synthesizer did not keep is listed at the end. Nothing
+was committed or pushed.`,
+    next: `
+In relay, see what each lens listed in the first relay, and what the whole run changed:
+  npx fixpoint show last --round 1
+  npx fixpoint diff last`,
   },
   {
     name: 'repair',

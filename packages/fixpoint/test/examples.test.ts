@@ -62,6 +62,22 @@ describe('each example ends as it is told', () => {
     expect(read('plan-v4.md')).not.toContain('`size`');
   });
 
+  test('a change is ready to be pushed, and nothing was committed', { timeout }, () => {
+    const { result, read, start } = play('relay');
+    expect(result).toMatchObject({
+      outcome: 'converged',
+      reason: 'clean',
+      exit: 0,
+      counts: { relays: 3, gateFixes: 1, revisions: 2 },
+      open: [],
+    });
+    expect(result.rounds.map(({ findings }) => findings.blocker)).toEqual([1, 0, 0]);
+    expect(result.rounds[0]?.leftOut).toMatchObject([{ location: { file: 'package.json' } }]);
+    expect(read('src/cart.js')).toContain('Math.max(0,');
+    expect(start('git', ['status', '--porcelain']).stdout).toBe(' M src/cart.js\n?? test/voucher.test.js\n');
+    expect(start('git', ['log', '--oneline']).stdout.trim().split('\n')).toHaveLength(1);
+  });
+
   test('functions are repaired but for one, about which a person is asked', { timeout }, () => {
     const { result, read, start } = play('repair');
     expect(result).toMatchObject({
