@@ -13,4 +13,5 @@ export type {
 export { promptText, putPartialsIn } from './prompt-text.ts';
 export type { BuiltInLoop } from './registry.ts';
 export { builtInLoops, findBuiltIn, prechecks, recordFiles, records } from './registry.ts';
-export { readers, wrapWorker } from './replies.ts';
+export { readers } from './replies.ts';
+export { wrapWorker } from './wrap-worker.ts';

@@ -94,6 +94,7 @@ export interface LoopKit {
 /** How the replies of one built-in loop's roles come about: by the name that a role's `reads` gives. */
 export interface ReplyKit {
   readonly readers: Readonly<Record<string, MakeReader>>;
-  /** By the name of the reader whose role is meant. */
-  readonly wrappers: Readonly<Record<string, WrapWorker>>;
 }
+
+/** What is put around workers, by the name of the reader whose role is meant. */
+export type Wrappers = Readonly<Record<string, WrapWorker>>;

@@ -1,7 +1,6 @@
-import type { Worker } from '../runner/index.ts';
 import { gsdReplies } from './gsd-revision/replies.ts';
 import { iterateReplies } from './iterate-revision/replies.ts';
-import type { MakeReader, ReplyKit, WrapWorker } from './kit.ts';
+import type { MakeReader, ReplyKit } from './kit.ts';
 import { readDone, readReviewerReport, readSynthesis } from './reading/index.ts';
 
 const kits: readonly ReplyKit[] = [gsdReplies, iterateReplies];
@@ -13,10 +12,3 @@ export const readers: Readonly<Record<string, MakeReader>> = {
   done: () => readDone,
   ...Object.assign({}, ...kits.map((kit) => kit.readers)),
 };
-
-const wrappers: Readonly<Record<string, WrapWorker>> = Object.assign({}, ...kits.map((kit) => kit.wrappers));
-
-/** Puts around a role's worker what its loop answers without a call; `reads` is the role's reader. */
-export function wrapWorker(worker: Worker, reads: string): Worker {
-  return wrappers[reads]?.(worker) ?? worker;
-}

@@ -8,5 +8,4 @@ export const gsdReplies: ReplyKit = {
     'gsd-checker': (scale) => (reply) => readCheckerReply(reply, { scale }),
     'gsd-producer': () => readProducerReply,
   },
-  wrappers: {},
 };
