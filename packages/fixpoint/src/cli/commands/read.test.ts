@@ -75,6 +75,20 @@ describe('read', () => {
     expect(JSON.parse(stdout)).toMatchObject({ valid: true, clean: false, reply: kind });
   });
 
+  test("knows a lens of self-review-relay, and reads its synthesizer's three lists", async () => {
+    const relay = ['--loop', 'self-review-relay', '--json', '--role'];
+    const listed = await read(
+      '{"findings": [{"severity": "blocker", "issue": "It leaks."}]}',
+      ...relay,
+      'lens',
+    );
+    expect(JSON.parse(listed.stdout)).toMatchObject({ valid: true, gating: 1 });
+    const merged = '{"reviewed": "all", "blockers": [], "shouldFix": [{"issue": "Slow."}], "nits": []}';
+    const { stdout } = await read(merged, ...relay, 'synthesizer');
+    expect(JSON.parse(stdout)).toMatchObject({ valid: true, gating: 0, counts: { 'should-fix': 1 } });
+    expect((await read('{"findings": []}', ...relay, 'synthesizer')).exit).toBe(1);
+  });
+
   test('knows the producer of iterate-revision as the writer', async () => {
     const { exit } = await read('Written.', '--loop', 'iterate-revision', '--role', 'writer');
     expect(exit).toBe(0);

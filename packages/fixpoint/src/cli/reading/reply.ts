@@ -49,9 +49,12 @@ export function readReplyText(text: string, definition: LoopDefinition, role: st
   };
 }
 
-function findRole({ name, roles }: LoopDefinition, given: string): string {
+function findRole(definition: LoopDefinition, given: string): string {
+  const { name, roles } = definition;
   const names = Object.keys(roles);
   if (names.includes(given)) return given;
+  const called = roleCalledBy(definition, given);
+  if (called !== undefined) return called;
   const producers = names.filter((role) => roles[role]?.is === 'producer');
   const [producer] = producers;
   if (producer !== undefined && producers.length === 1 && producerNames.includes(given)) return producer;
@@ -59,6 +62,13 @@ function findRole({ name, roles }: LoopDefinition, given: string): string {
   throw new FixpointError('not-found', `${name} has no role \`${given}\``, {
     hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}It has ${names.join(', ')}.`,
   });
+}
+
+/** The role that is called by a step's word, such as `lens` for the seats of a panel. */
+function roleCalledBy(definition: LoopDefinition, word: string): string | undefined {
+  const steps = resolveLoop(definition).stages.flatMap((stage) => Object.values(stage.steps));
+  const step = steps.find((each) => each.kind === 'call' && each.word === word);
+  return step?.kind === 'call' ? step.role : undefined;
 }
 
 function readerOf({ name, roles }: LoopDefinition, role: string) {
