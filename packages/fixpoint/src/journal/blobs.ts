@@ -1,7 +1,14 @@
 import { FixpointError } from '../base/index.ts';
 import { hashBytes } from './line.ts';
 import type { Redactor } from './redactor.ts';
-import type { Blob } from './store.ts';
+
+/**
+ * What a blob holds. A version of an artifact is the user's own bytes and is kept exactly; a text (a prompt, a reply, a
+ * log) is redacted first.
+ */
+export type Blob =
+  | { readonly kind: 'version'; readonly bytes: Uint8Array }
+  | { readonly kind: 'text'; readonly text: string };
 
 /** Where the blobs of one run are kept, by hash. */
 export interface BlobBox {

@@ -1,4 +1,5 @@
 export type { Audit, LostBlob } from './audit.ts';
+export type { Blob } from './blobs.ts';
 export { claim } from './claim.ts';
 export type { Clock } from './clock.ts';
 export { storeCases } from './conformance.ts';
@@ -40,4 +41,4 @@ export { findRun, newRunId } from './run-id.ts';
 export type { Damage, Recovery } from './scan.ts';
 export type { EventSchema, Upcaster } from './schema.ts';
 export { defineEvents } from './schema.ts';
-export type { Blob, JournalSettings, RunJournal, RunReader, RunStore } from './store.ts';
+export type { JournalSettings, RunJournal, RunReader, RunStore } from './store.ts';

@@ -1,17 +1,10 @@
 import type { Audit } from './audit.ts';
+import type { Blob } from './blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Head, JournalEvent, StoredEvent } from './envelope.ts';
 import type { Redactor } from './redactor.ts';
 import type { Recovery } from './scan.ts';
 import type { EventSchema } from './schema.ts';
-
-/**
- * What a blob holds. A version of an artifact is the user's own bytes and is kept exactly; a text (a prompt, a reply, a
- * log) is redacted first.
- */
-export type Blob =
-  | { readonly kind: 'version'; readonly bytes: Uint8Array }
-  | { readonly kind: 'text'; readonly text: string };
 
 /** One run's journal and blobs, for reading: what was there when it was opened. */
 export interface RunReader<E extends JournalEvent> {
