@@ -94,6 +94,7 @@ describe('the command line', () => {
     [['run'], "missing required argument 'words'", '`fixpoint run --help`'],
     [['show', 'a', 'b'], 'too many arguments', '`fixpoint show --help`'],
     [['show', 'a', '--round', 'two'], 'must be a whole number', '`fixpoint show --help`'],
+    [['run', 'gsd-revision', 'x.md', '--concurrency', '0'], 'must be 1 or more', '`fixpoint run --help`'],
     [['resume', 'last', '--output', 'xml'], 'Allowed choices are text, json, stream-json', '--help'],
     [['mcp'], 'unknown command', '`fixpoint --help`'],
     [['--no-input'], 'unknown option', '`fixpoint --help`'],

@@ -6,7 +6,6 @@ import type { Command, LoopFlag } from './command.ts';
 import type { Face } from './face.ts';
 import { flagTable } from './flags.ts';
 import { projectPorts } from './project-ports.ts';
-import { toOption } from './to-option.ts';
 
 /** The flags of the loop that the words after a command name, or else the project's settings. */
 export async function findLoopFlags(
@@ -14,7 +13,8 @@ export async function findLoopFlags(
   words: readonly string[],
   face: Face,
 ): Promise<readonly LoopFlag[]> {
-  const own = command.flags.map((name) => toOption(flagTable[name]));
+  // What their values are worth is for the parser of the whole line to say.
+  const own = command.flags.map((name) => new Option(flagTable[name].form));
   const named = chooseLoop(operandsOf(words, own), face.folder).loop;
   const loop = named ?? (await loopOfSettings(face));
   if (loop === undefined) return [];
