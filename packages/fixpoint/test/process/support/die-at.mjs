@@ -2,12 +2,12 @@
  * Loaded before Fixpoint: kills this process with SIGKILL while it writes an event to a journal, the n-th or the first of
  * a type. Nothing of Fixpoint knows of it; only Node's own way to a file is tapped.
  */
-import { writeSync } from 'node:fs';
-import files from 'node:fs/promises';
+import files from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 const { DEATH_AT = '', DEATH_WHEN } = process.env;
-const open = files.open;
+const { openSync, writeSync, fdatasyncSync, fdatasync } = files;
+let log = -1;
 let written = 0;
 let type = '';
 
@@ -19,35 +19,34 @@ function die() {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/**
- * The methods of a file that is flushed after each event.
- * @param {import('node:fs/promises').FileHandle} handle
- */
-function tap(handle) {
-  const write = handle.write.bind(handle);
-  const flush = handle.datasync.bind(handle);
-  return {
-    /** @param {[Uint8Array, number, number, number]} event */
-    async write(...[bytes, offset, length, position]) {
-      written += 1;
-      type = JSON.parse(String(Buffer.from(bytes))).type;
-      if (isDue() && DEATH_WHEN === 'torn') {
-        await write(bytes, offset, Math.ceil(length / 2), position);
-        await flush();
-        die();
-      }
-      return write(bytes, offset, length, position);
-    },
-    async datasync() {
-      await flush();
-      if (isDue()) die();
-    },
-  };
+/** @param {Parameters<typeof openSync>} how */
+function open(...how) {
+  const descriptor = openSync(...how);
+  if (String(how[0]).endsWith('journal.jsonl') && how[1] === 'r+') log = descriptor;
+  return descriptor;
 }
 
-files.open = async (file, ...how) => {
-  const handle = await open(file, ...how);
-  const isLog = String(file).endsWith('journal.jsonl') && how[0] === 'r+';
-  return isLog ? Object.assign(handle, tap(handle)) : handle;
-};
+/** @param {[number, Uint8Array, number, number, number]} what */
+function write(...what) {
+  const [descriptor, bytes, offset, length, position] = what;
+  if (descriptor !== log) return writeSync(...what);
+  written += 1;
+  type = JSON.parse(String(Buffer.from(bytes))).type;
+  if (isDue() && DEATH_WHEN === 'torn') {
+    writeSync(descriptor, bytes, offset, Math.ceil(length / 2), position);
+    fdatasyncSync(descriptor);
+    die();
+  }
+  return writeSync(...what);
+}
+
+/** @param {number} descriptor @param {(error: Error | null) => void} done */
+function flush(descriptor, done) {
+  fdatasync(descriptor, (error) => {
+    if (descriptor === log && isDue()) die();
+    done(error);
+  });
+}
+
+Object.assign(files, { openSync: open, writeSync: write, fdatasync: flush });
 syncBuiltinESMExports();
