@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,12 +9,16 @@ import path from 'node:path';
  *
  * @template T
  * @param {(folder: string) => Promise<T>} work
+ * @param {string} [parent]
  */
-export async function inTemporaryFolder(work) {
-  const folder = await mkdtemp(path.join(process.env.BENCH_FOLDER ?? tmpdir(), 'fixpoint-bench-'));
+export async function inTemporaryFolder(work, parent = process.env.BENCH_FOLDER ?? tmpdir()) {
+  const folder = await mkdtemp(path.join(parent, 'fixpoint-bench-'));
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** A folder in memory, where the system has one: for what is read and not written. */
+export const memoryFolder = existsSync('/dev/shm') ? '/dev/shm' : undefined;

@@ -5,14 +5,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cli, onlyRun, runScript, script, timeAgainstEmpty } from './child.mjs';
-import { inTemporaryFolder } from './folder.mjs';
+import { inTemporaryFolder, memoryFolder } from './folder.mjs';
 import { prepare } from './job.mjs';
 import { median, ratioOf } from './statistics.mjs';
 
 const isQuick = process.argv.includes('--quick');
 const size = isQuick
   ? { rounds: 3, starts: 1, runs: 5, events: 40, looks: 1 }
-  : { rounds: 60, starts: 15, runs: 1000, events: 10_000, looks: 5 };
+  : { rounds: 60, starts: 11, runs: 1000, events: 10_000, looks: 3 };
 
 /** @typedef {{ what: string, against: string, ratio: string, figures: string }} Row */
 
@@ -108,6 +108,6 @@ const rows = [
   measureRound('events'),
   ...(await inTemporaryFolder(measureStarts)),
   measureMany(),
-  ...(await inTemporaryFolder(measureLongRun)),
+  ...(await inTemporaryFolder(measureLongRun, memoryFolder)),
 ];
 console.log(toTable(rows));
