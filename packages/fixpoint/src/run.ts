@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly folder?: string;
   /** Aborting it interrupts the run, which `fixpoint resume` takes up. */
   readonly signal?: AbortSignal;
+  /** How many calls of a panel are made at the same time; 4 unless set. */
+  readonly concurrency?: number;
   /** Answers the run's questions; null, or no function, leaves the run waiting. */
   readonly ask?: (question: QuestionAsked) => Promise<LibraryAnswer | null> | LibraryAnswer | null;
   /** Hears each event as it is journalled. */
@@ -87,7 +89,7 @@ function workersOf(functions: Functions, { pinned }: RunPlan): Readonly<Record<s
 }
 
 function companyOf(
-  { ask, signal, onEvent }: RunOptions,
+  { ask, signal, concurrency, onEvent }: RunOptions,
   workers: Readonly<Record<string, Worker>>,
 ): RunCompany {
   const observer: Observer = {
@@ -99,6 +101,7 @@ function companyOf(
   return {
     workers,
     signal: signal ?? new AbortController().signal,
+    ...(concurrency === undefined ? {} : { concurrency }),
     observers: onEvent === undefined ? [] : [observer],
     person: {
       async ask(question) {
