@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sayLed } from './led.ts';
 import { rounds } from './rounds.ts';
-import { StagedRun, stalledRun } from './test-support.ts';
+import { StagedRun, stalledRun, version } from './test-support.ts';
 
 async function begin(loop: string): Promise<StagedRun> {
   return StagedRun.begin({ loop });
@@ -85,6 +85,23 @@ describe('rounds of a panel', () => {
       ['reviewer', 'operations', 0],
       ['reviewer', 'tests', 1],
       ['synthesizer', null, 1],
+    ]);
+  });
+
+  test('a panel that is asked again, as somebody edited, has of each seat the later word', async () => {
+    const settings = { lenses: ['correctness', 'tests'], maxRelays: 2 };
+    const staged = await StagedRun.begin({ loop: 'self-review-relay', settings });
+    await staged.gate();
+    await staged.report('blocker');
+    await staged.append({ type: 'artifact.edited', version: version(1) });
+    await staged.report();
+    await staged.report('nit');
+    await staged.report();
+    const checkers = rounds(staged.run.history)[0]?.checkers ?? [];
+    expect(checkers.map(({ seat, listed }) => [seat, listed.length])).toEqual([
+      ['correctness', 0],
+      ['tests', 1],
+      [null, 0],
     ]);
   });
 

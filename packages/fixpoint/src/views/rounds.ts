@@ -51,7 +51,7 @@ export const rounds = perHistory((history): readonly Round[] => {
   const found: Round[] = [];
   let seats: readonly Check[] = [];
   for (const check of checksOf(history)) {
-    seats = joins(seats, check) ? [...seats, check] : [check];
+    seats = joins(seats, check) ? [...seats.filter((each) => !isSameSeat(each, check)), check] : [check];
     if (!isWhole(check) || handsOn(check)) continue;
     found.push(toRound(history, { n: found.length + 1, seats, known }));
     seats = [];
@@ -62,6 +62,11 @@ export const rounds = perHistory((history): readonly Round[] => {
 /** Whether a check goes on with the one before it: a further seat of its panel, or the reviewer that merges them. */
 function joins(seats: readonly Check[], { call: { started } }: Check): boolean {
   return started.seat === null ? seats.length > 0 : started.step === seats[0]?.call.started.step;
+}
+
+/** A seat that was asked again, as somebody had edited what it read, has its later word. */
+function isSameSeat({ call: one }: Check, { call: other }: Check): boolean {
+  return one.started.seat !== null && one.started.seat === other.started.seat;
 }
 
 interface RoundParts {
