@@ -92,7 +92,7 @@ async function measureLongRun(folder) {
     measureStart(`\`resume\` of it, to its question`, [cli, 'resume', run], { folder, times, exits: [3] }),
   ];
   const figures = `${((seconds / events) * 1000).toFixed(2)} ms an event`;
-  return [...starts, { what: 'making that run', against: '', ratio: '', figures }];
+  return [...starts, { what: 'making that run, in memory', against: '', ratio: '', figures }];
 }
 
 /** @param {readonly Row[]} rows */
