@@ -154,6 +154,7 @@ const shapes: EventShapes = {
     files: z.array(text),
     undone: z.boolean(),
     kept: blob,
+    aside: text.exactOptional(),
   },
   'artifact.edited': { version },
   'run.noted': { kind: text, text },

@@ -157,6 +157,8 @@ export interface WorkspaceChanged {
   readonly undone: boolean;
   /** What was there, where the artifact itself was changed and put back. */
   readonly kept: string | null;
+  /** The folder where what was undone beside the artifact is kept, from the project's root. */
+  readonly aside?: string;
 }
 
 /** The artifact was found changed while no producer's call was open: somebody edited it. */

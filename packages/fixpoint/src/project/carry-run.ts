@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type Carried, carry, type EmbeddedPorts, type Person } from '../drivers/index.ts';
 import {
   type Budget,
@@ -19,6 +20,7 @@ import { keepRecords } from './keep-records.ts';
 import { allowsBlank, allowsMissing, type RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
 import { reopen } from './reopen.ts';
+import { setAside } from './set-aside.ts';
 import { engineVersion } from './version.ts';
 
 /** Who takes part in a run beside the agents of its settings. */
@@ -158,6 +160,8 @@ async function openPorts(project: Project, company: RunCompany, opening: Opening
     guard: needsGuard(opening, company)
       ? await openGuard({ root, environment: ports.environment, blobs: journal })
       : null,
+    setAside: (call, files) =>
+      setAside(root, path.join(project.runFolder(journal.id), 'undone', call), files),
     workers: await workersOf(project, company, opening),
     person: hearDroppedAnswers(company.person, project.runFolder(journal.id)),
     clock: ports.clock,
@@ -168,9 +172,16 @@ async function openPorts(project: Project, company: RunCompany, opening: Opening
   };
 }
 
-/** Functions of this program are trusted with the folder; whatever else works in it is watched. */
+/**
+ * Programs are watched in the folder that they work in. Functions of this program are trusted with it, and beside an
+ * inbox a person goes on with other work.
+ */
 function needsGuard({ agents }: Pick<RunStarted, 'agents'>, { workers = {} }: RunCompany): boolean {
-  return Object.keys(agents).some((role) => workers[role] === undefined);
+  return Object.entries(agents).some(([role, setting]) => workers[role] === undefined && !isInbox(setting));
+}
+
+function isInbox(setting: unknown): boolean {
+  return typeof setting === 'object' && setting !== null && 'inbox' in setting;
 }
 
 /** Who fills each role, with what the loop answers by itself without a call. */

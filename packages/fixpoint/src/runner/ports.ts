@@ -7,6 +7,8 @@ export interface RunnerPorts {
   readonly workspace: Workspace | FileWorkspace | GitWorkspace;
   /** Watches what else changes in the working folder; null where there is nothing else. */
   readonly guard: Guard | null;
+  /** Keeps a copy of files of the working folder that are about to be undone, and says where. */
+  readonly setAside: (call: string, files: readonly string[]) => Promise<string>;
   readonly workers: Readonly<Record<string, Worker>>;
   /** How many calls of a panel are made at the same time; 4 unless set. */
   readonly concurrency?: number;

@@ -1,7 +1,8 @@
 import type { Version } from '../artifacts/index.ts';
 import { toFixpointError } from '../base/index.ts';
-import type { CallStarted } from '../journal/index.ts';
+import type { CallStarted, WorkspaceChanged } from '../journal/index.ts';
 import type { RoleKind } from '../loop/index.ts';
+import type { GuardChange } from '../workspaces/index.ts';
 import type { RunnerPorts } from './ports.ts';
 import type { RunSession } from './session.ts';
 
@@ -13,18 +14,40 @@ export interface Watch {
   undoOutside(begun: CallStarted): Promise<void>;
 }
 
-/** Begins to watch the working folder; the calls come after it. */
-export async function watchOver(session: RunSession, { guard, workspace }: RunnerPorts): Promise<Watch> {
+/** Where git keeps which commit is checked out; a guard tells of it, and cannot undo it. */
+const head = '.git/HEAD';
+
+/**
+ * Begins to watch the working folder; the calls come after it. Beside the artifact nothing is undone where a person may
+ * be at work: while an agent outside of this process has the call, and where somebody committed meanwhile.
+ */
+export async function watchOver(session: RunSession, ports: RunnerPorts): Promise<Watch> {
+  const { guard, workspace, workers } = ports;
   const snapshot = guard === null ? null : await guard.take();
 
   async function undoOutside(begun: CallStarted): Promise<void> {
-    if (guard === null || snapshot === null) return;
+    if (guard === null || snapshot === null || workers[begun.role]?.isOutside) return;
     const changes = await guard.changesSince(snapshot, workspace.artifactPaths);
     if (changes.length === 0) return;
-    const stayed = await guard.undo(snapshot, changes);
-    const undone = changes.filter((change) => !stayed.includes(change));
-    await noteChange(session, begun, { files: undone.map(({ path }) => path), undone: true, kept: null });
-    await noteChange(session, begun, { files: stayed.map(({ path }) => path), undone: false, kept: null });
+    const isCommitted = changes.some(({ path }) => path === head);
+    const doomed = isCommitted ? [] : changes.filter(({ undoable }) => undoable);
+    const aside =
+      doomed.length === 0
+        ? null
+        : await ports.setAside(
+            begun.call,
+            doomed.map(({ path }) => path),
+          );
+    const stayed = doomed.length === 0 ? [] : await guard.undo(snapshot, doomed);
+    const undone = doomed.filter((change) => !stayed.includes(change));
+    const left = changes.filter((change) => !undone.includes(change));
+    await noteChange(session, begun, {
+      files: pathsOf(undone),
+      undone: true,
+      kept: null,
+      ...(aside && { aside }),
+    });
+    await noteChange(session, begun, { files: pathsOf(left), undone: false, kept: null });
   }
 
   async function undoAll(begun: CallStarted, kind: RoleKind): Promise<void> {
@@ -41,6 +64,10 @@ export async function watchOver(session: RunSession, { guard, workspace }: Runne
   return { undoAll, undoOutside };
 }
 
+function pathsOf(changes: readonly GuardChange[]): readonly string[] {
+  return changes.map(({ path }) => path);
+}
+
 /** The present state, or null where it cannot even be kept. */
 async function captureAnything(workspace: RunnerPorts['workspace']): Promise<Version | null> {
   try {
@@ -51,11 +78,7 @@ async function captureAnything(workspace: RunnerPorts['workspace']): Promise<Ver
   }
 }
 
-interface Change {
-  readonly files: readonly string[];
-  readonly undone: boolean;
-  readonly kept: string | null;
-}
+type Change = Pick<WorkspaceChanged, 'files' | 'undone' | 'kept' | 'aside'>;
 
 async function noteChange(session: RunSession, { call, role }: CallStarted, change: Change): Promise<void> {
   if (change.files.length > 0) await session.append({ type: 'workspace.changed', call, role, ...change });

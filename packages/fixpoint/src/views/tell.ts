@@ -100,9 +100,10 @@ function labelOf({ role, undone }: WorkspaceChanged): string {
 }
 
 function tellChange({ change }: Moment & { readonly kind: 'workspace' }, quote: Quote): string {
-  const { role, files, undone, kept } = change;
+  const { role, files, undone, kept, aside } = change;
   const where = files.map(quote).join(', ');
-  const was = kept === null ? '' : `, and what was there is kept as ${kept.slice(0, 7)}`;
+  const place = kept === null ? aside && `in ${aside}` : `as ${kept.slice(0, 7)}`;
+  const was = place === undefined ? '' : `, and what was there is kept ${place}`;
   if (role === null)
     return `${undone ? 'a person put a version back into' : 'somebody changed'} ${where}${was}`;
   return `${quote(role)} changed ${where}${undone ? '; it was put back' : ''}${was}`;

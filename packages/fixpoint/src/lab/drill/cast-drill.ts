@@ -28,6 +28,7 @@ export function castDrill({ definition, script, workspace }: Cast, session: RunS
   return {
     workspace,
     guard: null,
+    setAside: async () => '',
     workers: Object.fromEntries(workers),
     clock: stillClock,
     newId: numberedIds(),
