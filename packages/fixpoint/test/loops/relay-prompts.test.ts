@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { promptText, readers } from '../../src/loops/index.ts';
 import { at, fixed, lens, relay, synthesis } from './relay-script.ts';
 import { play, type Result } from './support.ts';
 
@@ -74,4 +75,23 @@ describe('what each role gets to read', () => {
     );
     expect(fix).toMatch(/<<<review (\S+)\n[\s\S]*Requests are lost.[\s\S]*review \1>>>/u);
   });
+});
+
+test('the form that a lens and the synthesizer are asked for is the one that is read', () => {
+  const scale = [
+    { name: 'blocker', effect: 'gates' },
+    { name: 'should-fix', effect: 'notes' },
+    { name: 'nit', effect: 'notes' },
+  ] as const;
+  const read = (reader: string, prompt: string) => {
+    const [, example = ''] = /```json\n([\s\S]*?)```/u.exec(promptText(prompt)) ?? [];
+    return readers[reader]?.(scale)(example);
+  };
+  const listed = { severity: 'blocker', location: { file: 'path/of/the/file', line: 1 } };
+  for (const reading of [
+    read('json-report', 'self-review-relay/lens'),
+    read('json-synthesis', 'self-review-relay/synthesis'),
+  ]) {
+    expect(reading).toMatchObject({ kind: 'read', value: { findings: [listed] }, notes: [] });
+  }
 });
