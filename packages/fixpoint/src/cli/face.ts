@@ -45,11 +45,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The face of a real process. */
 export function openFace(from: NodeJS.Process): Face {
   const isPlain = isSet(from.env.NO_COLOR) || isSet(from.env.CI) || from.env.TERM === 'dumb';
-  const isTerminal = from.stderr.isTTY && !isPlain;
+  const isTerminal = isTerminalAt(from.stderr) && !isPlain;
   return {
-    stdout: openStream(from.stdout, from.stdout.isTTY && !isPlain),
+    stdout: openStream(from.stdout, isTerminalAt(from.stdout) && !isPlain),
     stderr: openStream(from.stderr, isTerminal),
-    asking: isTerminal && from.stdin.isTTY ? { input: from.stdin, output: from.stderr } : null,
+    asking: isTerminal && isTerminalAt(from.stdin) ? { input: from.stdin, output: from.stderr } : null,
     live: isTerminal ? from.stderr : null,
     env: from.env,
     folder: from.cwd(),
@@ -59,6 +59,11 @@ export function openFace(from: NodeJS.Process): Face {
     hearSignals: (listener) => hearSignals(from, listener),
     exit: (code) => from.exit(code),
   };
+}
+
+/** Node leaves `isTTY` undefined on a pipe, whatever its type says; then colours would be guessed from CI and FORCE_COLOR. */
+function isTerminalAt({ isTTY }: { readonly isTTY: boolean | undefined }): boolean {
+  return isTTY === true;
 }
 
 /** A variable that is there and not empty, as the conventions of NO_COLOR and CI have it. */
@@ -74,7 +79,7 @@ function openStream(stream: NodeJS.WriteStream, hasColours: boolean): Stream {
     },
     style: styleFor(hasColours),
     columns: stream.columns || 80,
-    isTerminal: stream.isTTY,
+    isTerminal: isTerminalAt(stream),
   };
 }
 
