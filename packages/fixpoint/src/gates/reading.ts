@@ -38,6 +38,9 @@ export interface GateCounts {
  * What the producer gets to fix: what is listed, and where that is nothing, or not the whole, the end of the output.
  * Empty only for a green gate without findings.
  */
-export function findingsToFix(reading: GateReading): readonly FindingDraft[] {
-  return reading.lastWords === null ? reading.findings : [...reading.findings, reading.lastWords];
+export function findingsToFix({
+  findings,
+  lastWords,
+}: Pick<GateReading, 'findings' | 'lastWords'>): readonly FindingDraft[] {
+  return lastWords === null ? findings : [...findings, lastWords];
 }

@@ -3,24 +3,7 @@ import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { createGateWorker } from './gate-worker.ts';
 import { createGatesWorker } from './gates-worker.ts';
-import type { WorkRequest } from './worker.ts';
-
-const request: WorkRequest = {
-  call: 'c1',
-  role: 'gate',
-  word: 'gate',
-  seat: null,
-  item: null,
-  attempt: 1,
-  index: 0,
-  prompt: '',
-  folder: tmpdir(),
-  artifact: tmpdir(),
-  readArtifact: async () => '',
-  permission: 'read-only',
-  signal: new AbortController().signal,
-  onProgress: () => undefined,
-};
+import { requestFor } from './test-support.ts';
 
 /** Runs one gate for each script, all for one role. */
 async function runGates(...scripts: readonly string[]) {
@@ -29,7 +12,7 @@ async function runGates(...scripts: readonly string[]) {
     const spec = { name, command: { shell } };
     return { name, worker: await createGateWorker({ spec, environment: { PATH: process.env.PATH } }) };
   });
-  const worked = await createGatesWorker(await Promise.all(gates)).work(request);
+  const worked = await createGatesWorker(await Promise.all(gates)).work(requestFor('gate', tmpdir()));
   if (worked.kind === 'cancelled') throw new Error('nobody cancelled it');
   return worked;
 }
