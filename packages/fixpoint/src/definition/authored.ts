@@ -122,6 +122,8 @@ export interface AuthoredRule<Names extends LoopNames = LoopNames> {
 export interface AuthoredOption<Names extends LoopNames = LoopNames> extends AuthoredRule<Names> {
   /** What this answer will do, in words. */
   readonly about?: string;
+  /** Where the answer says nothing without the person's own words. */
+  readonly words?: 'required';
   readonly each?: 'alternatives';
   readonly if?: AuthoredTest<Names> | readonly AuthoredTest<Names>[];
 }

@@ -64,8 +64,12 @@ function rulesByReply(authored: AuthoredCall): readonly (readonly [string, reado
 
 function toOption(given: string | AuthoredOption): Option {
   const authored: AuthoredOption = typeof given === 'string' ? { then: given } : given;
-  const { each, if: conditions, about: _, ...rule } = authored;
-  return { if: listOf(conditions).map(toTest), rule: toRule(rule), ...(each === undefined ? {} : { each }) };
+  const { each, if: conditions } = authored;
+  return {
+    if: listOf(conditions).map(toTest),
+    rule: toRule(authored),
+    ...(each === undefined ? {} : { each }),
+  };
 }
 
 function toRule(authored: AuthoredRule): Rule {

@@ -171,6 +171,56 @@ describe('a loop file is refused with line and column', () => {
   });
 });
 
+const gated = `loop: gated
+severities: {bad: gates}
+roles:
+  gate: {is: gate}
+steps:
+  test:
+    call: gate
+    on:
+      green: [{end: converged, reason: clean}]
+      red: [{end: blocked, reason: red}]
+`;
+
+describe('a loop of gates', () => {
+  test('holds', () => {
+    expect(readLoop(gated, 'my.yaml').name).toBe('gated');
+  });
+
+  test('never ends clean on a red one', () => {
+    const error = errorOf(gated.replace('end: blocked, reason: red', 'end: converged, reason: odd'));
+    expect(error.message).toBe('a red gate cannot end converged');
+    expect(error.place?.line).toBe(10);
+  });
+
+  test('has no findings to count', () => {
+    const error = errorOf(
+      gated.replace('[{end: blocked', '[{when: clean, end: capped, reason: odd}, {end: blocked'),
+    );
+    expect(error.message).toMatch(/never findings to count.*reviewer/);
+  });
+});
+
+test('a question names the options that need words', () => {
+  const definition = readLoop(
+    small.replace(
+      '{when: {full: rounds}, end: capped, reason: cap}',
+      '{when: {full: rounds}, then: decide}',
+    ) +
+      `  decide:
+    ask: doubt
+    options:
+      proceed: {end: accepted}
+      guide: {words: required, then: revise}
+`,
+    'my.yaml',
+  );
+  expect(definition.questions['steps/decide'] ?? definition.questions).toMatchObject({
+    needsWords: ['guide'],
+  });
+});
+
 describe('settings', () => {
   const definition = readLoop(
     small.replace(

@@ -5,6 +5,7 @@ import type { AuthoredAsk, AuthoredLoop, AuthoredRole } from './authored.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkNames } from './check-names.ts';
 import { checkRules } from './check-rules.ts';
+import { checkSound } from './check-sound.ts';
 import { definitionError, type Problem } from './problems.ts';
 import { resolveSettings, type Setting, settingsOf } from './settings.ts';
 import type { Source } from './source.ts';
@@ -32,6 +33,8 @@ export interface LoopDefinition {
 export interface QuestionText {
   readonly text: string;
   readonly options: Readonly<Record<string, string>>;
+  /** The options that say nothing without the person's own words. */
+  readonly needsWords: readonly string[];
 }
 
 /**
@@ -50,7 +53,9 @@ function firstProblems(authored: AuthoredLoop): readonly Problem[] {
   const scale = checkScale(authored);
   if (scale.length > 0) return scale;
   const named = [...checkNames(authored), ...checkRules(authored)];
-  return named.length > 0 ? named : checkFlow(authored);
+  if (named.length > 0) return named;
+  const flow = checkFlow(authored);
+  return flow.length > 0 ? flow : checkSound(authored);
 }
 
 function checkScale({ severities }: AuthoredLoop): Problem[] {
@@ -113,7 +118,10 @@ function questionText({ text = '', options }: AuthoredAsk): QuestionText {
   const meanings = Object.entries(options).flatMap(([option, given]) =>
     typeof given === 'string' || given.about === undefined ? [] : [[option, given.about] as const],
   );
-  return { text, options: Object.fromEntries(meanings) };
+  const needsWords = Object.entries(options).flatMap(([option, given]) =>
+    typeof given === 'object' && given.words === 'required' ? [option] : [],
+  );
+  return { text, options: Object.fromEntries(meanings), needsWords };
 }
 
 /**

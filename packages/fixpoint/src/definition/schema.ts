@@ -51,12 +51,16 @@ const rule = z.strictObject({
 
 const rules = z.array(rule).min(1, 'needs at least one rule');
 
+const longOption = rule.extend({
+  about: text.optional(),
+  words: z.literal('required').optional(),
+  each: z.literal('alternatives').optional(),
+  if: tests.optional(),
+});
+
 const option = z.union(
-  [
-    name,
-    rule.extend({ about: text.optional(), each: z.literal('alternatives').optional(), if: tests.optional() }),
-  ],
-  'no option; it leads to a step, `back` or `next`, or is {do, then | end, if, each}',
+  [name, longOption],
+  'no option; it leads to a step, `back` or `next`, or is {do, then | end, if, each, words}',
 );
 
 const callStep = z.strictObject({
@@ -145,6 +149,6 @@ export const loopFileKeys: readonly string[] = [
   stage,
   callStep,
   askStep,
-  rule,
+  longOption,
   effects,
 ].flatMap((shape) => Object.keys(shape.shape));

@@ -1,8 +1,9 @@
 import { FixpointError } from '../base/index.ts';
+import type { RunFold } from '../journal/index.ts';
 import { type RunnerPorts, type RunSession, recordVersion } from '../runner/index.ts';
 
 /**
- * Compares the artifact with what the run knows, before it goes on. What a producer left half done when it was cut off
+ * Compares the artifact with what the run knows, before it goes on. What a call left behind that died with its process
  * is put back, and kept; what somebody edited since is a new version, which no checker has seen.
  */
 export async function lookAround(session: RunSession, ports: RunnerPorts): Promise<void> {
@@ -10,17 +11,24 @@ export async function lookAround(session: RunSession, ports: RunnerPorts): Promi
   if (fold.state.ended !== null) return;
   const now = await ports.workspace.capture();
   if (now.hash === fold.version.hash) return;
-  const producer = fold.openCalls.find(({ role }) => fold.loop.roles[role]?.is === 'producer');
-  if (producer !== undefined) {
-    if (ports.workers[producer.role]?.isOutside) return;
+  if (fold.openCalls.some(({ role }) => isProducerOutside(fold, role, ports))) return;
+  const died = fold.openCalls.find(({ call, role }) => {
+    return !fold.cancelled.includes(call) && !ports.workers[role]?.isOutside;
+  });
+  if (died !== undefined) {
     await ports.workspace.restore(fold.version.hash);
-    const { call, role } = producer;
+    const { call, role } = died;
     const files = ports.workspace.artifactPaths;
     await session.append({ type: 'workspace.changed', call, role, files, undone: true, kept: now.hash });
     return;
   }
   if (now.blank) throw blankArtifact(session.id);
   await session.append({ type: 'artifact.edited', version: recordVersion(fold, now) });
+}
+
+/** A person who was asked to revise may still be at it. */
+function isProducerOutside({ loop }: RunFold, role: string, { workers }: RunnerPorts): boolean {
+  return loop.roles[role]?.is === 'producer' && workers[role]?.isOutside === true;
 }
 
 function blankArtifact(run: string): FixpointError {

@@ -68,7 +68,11 @@ const finding: z.ZodType<Finding> = z.object({
   extra: record.exactOptional(),
 });
 
-const option: z.ZodType<AnswerOption> = z.object({ option: text, means: text.nullable() });
+const option: z.ZodType<AnswerOption> = z.object({
+  option: text,
+  means: text.nullable(),
+  needsWords: z.boolean().exactOptional(),
+});
 const outcome = z.enum(outcomeNames);
 const failure = z.enum(['crash', 'timeout', 'empty', 'unparseable', 'incomplete']);
 
@@ -134,6 +138,7 @@ const shapes: EventShapes = {
     raw: blob,
     usage,
   },
+  'call.cancelled': { call: text },
   'question.asked': {
     question: text,
     word: text,

@@ -40,6 +40,8 @@ export interface PinnedLoop {
 export interface PinnedQuestion {
   readonly text: string;
   readonly options: Readonly<Record<string, string>>;
+  /** The options that say nothing without the person's own words. */
+  readonly needsWords?: readonly string[];
 }
 
 export interface RunStarted {
@@ -122,6 +124,12 @@ export interface CallFailed {
   readonly usage: Usage;
 }
 
+/** A call was cut off, and what it had changed by then was put back. It will be made again under the same id. */
+export interface CallCancelled {
+  readonly type: 'call.cancelled';
+  readonly call: string;
+}
+
 export interface QuestionAsked {
   readonly type: 'question.asked';
   readonly question: string;
@@ -138,6 +146,8 @@ export interface QuestionAsked {
 export interface AnswerOption {
   readonly option: string;
   readonly means: string | null;
+  /** Set where the answer says nothing without the person's own words. */
+  readonly needsWords?: boolean;
 }
 
 export interface QuestionAnswered {
@@ -206,6 +216,7 @@ export type RunEvent =
   | CallStarted
   | CallReplied
   | CallFailed
+  | CallCancelled
   | QuestionAsked
   | QuestionAnswered
   | WorkspaceChanged
@@ -221,6 +232,7 @@ export const runEvents = defineEvents<RunEvent>({
   'call.started': 1,
   'call.replied': 1,
   'call.failed': 1,
+  'call.cancelled': 1,
   'question.asked': 1,
   'question.answered': 1,
   'workspace.changed': 1,

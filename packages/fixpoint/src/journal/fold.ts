@@ -35,6 +35,8 @@ export interface RunFold {
   readonly findingCount: number;
   /** Calls that were started and did not return, as far as is known. */
   readonly openCalls: readonly CallStarted[];
+  /** Those of them that were cut off in good order: what they had changed is put back. */
+  readonly cancelled: readonly string[];
   /** How many calls returned, by role; of a panel, by role and seat (`returnedKey`). */
   readonly returned: Readonly<Record<string, number>>;
   readonly openQuestion: QuestionAsked | null;
@@ -77,6 +79,7 @@ export function beginFold(started: RunStarted): Folded {
     properties: started.carried.map(({ property }) => propertyKey(property)),
     findingCount: 0,
     openCalls: [],
+    cancelled: [],
     returned: {},
     openQuestion: null,
     questionCount: 0,
@@ -116,6 +119,7 @@ function toLoopEvent(event: RunEvent): LoopEvent | null {
       return { kind: 'reopened' };
     case 'run.started':
     case 'call.started':
+    case 'call.cancelled':
     case 'question.asked':
     case 'workspace.changed':
     case 'run.noted':
@@ -129,7 +133,11 @@ function toLoopEvent(event: RunEvent): LoopEvent | null {
 function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
   switch (event.type) {
     case 'call.started':
-      return { openCalls: [...withoutCall(fold, event.call), event], calls: fold.calls + 1 };
+      return {
+        openCalls: [...withoutCall(fold, event.call), event],
+        cancelled: fold.cancelled.filter((call) => call !== event.call),
+        calls: fold.calls + 1,
+      };
     case 'call.replied':
       return {
         ...closeCall(fold, event.call),
@@ -139,6 +147,8 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
       };
     case 'call.failed':
       return closeCall(fold, event.call);
+    case 'call.cancelled':
+      return { cancelled: [...fold.cancelled, event.call] };
     case 'question.asked':
       return { openQuestion: event, questionCount: fold.questionCount + 1 };
     case 'question.answered':

@@ -11,6 +11,7 @@ export type {
   AnswerOption,
   ArtifactEdited,
   Budget,
+  CallCancelled,
   CallFailed,
   CallReplied,
   CallStarted,

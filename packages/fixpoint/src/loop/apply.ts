@@ -25,6 +25,7 @@ export function initial(loop: Loop, input: LoopInput = {}): Transition<State> {
     inputMade: false,
     cameBack: false,
     reviewed: false,
+    red: [],
     seen: false,
     findings: [],
     conflict: null,

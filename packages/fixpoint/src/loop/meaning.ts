@@ -2,7 +2,7 @@ import { assertNever } from '../base/index.ts';
 import type { Fact } from './fact.ts';
 import { gates, type OpenFinding, type Reply } from './reply.ts';
 import type { State } from './state.ts';
-import { forgetScopes, type Turn, withState } from './turn.ts';
+import { forgetScopes, stepOf, type Turn, withState } from './turn.ts';
 
 /** What a reply means for the findings and the version; what follows from it is for the rules to say. */
 export function takeIn(turn: Turn, reply: Reply, isFirst: boolean): Turn {
@@ -28,10 +28,18 @@ export function takeIn(turn: Turn, reply: Reply, isFirst: boolean): Turn {
       return takeVersion(turn, reply.version);
     case 'green':
     case 'red':
-      return withState(turn, { reviewed: true });
+      return takeGate(turn, reply.kind === 'red');
     default:
       return assertNever(reply);
   }
+}
+
+/** A gate has seen the version. While it is red, no ending is clean. */
+function takeGate(turn: Turn, isRed: boolean): Turn {
+  const step = stepOf(turn.loop, turn.state);
+  const role = step.kind === 'call' ? step.role : '';
+  const others = turn.state.red.filter((each) => each !== role);
+  return withState(turn, { reviewed: true, red: isRed ? [...others, role] : others });
 }
 
 /** A report replaces what was open; the further seats of a panel add to it, in whatever order they reply. */
@@ -113,6 +121,7 @@ export function takeVersion(turn: Turn, version: number): Turn {
     newest: Math.max(state.newest, version),
     cameBack: version === 0 ? state.inputMade : version <= state.newest,
     reviewed: false,
+    red: [],
     memory: forgetScopes(turn, ['version']),
   });
 }

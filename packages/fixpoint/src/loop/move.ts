@@ -1,5 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import { decide } from './rules.ts';
+import type { State } from './state.ts';
 import {
   carriedList,
   currentItem,
@@ -11,7 +12,7 @@ import {
   type Turn,
   withState,
 } from './turn.ts';
-import type { Destination, Stage } from './types.ts';
+import type { Destination, Loop, Stage } from './types.ts';
 
 /** Follows a destination until the run stands at a call, a question or its end. */
 export function follow(turn: Turn, to: Destination): Turn {
@@ -87,17 +88,23 @@ function end(turn: Turn, to: Destination & { readonly kind: 'end' }): Turn {
   );
 }
 
-/** No loop, whoever wrote it, ends clean with a gating finding open or on a version that no checker saw. */
+/** No loop, whoever wrote it, ends clean with a gating finding open, a gate red, or on a version that no checker saw. */
 function refuseUnsound({ loop, state }: Turn, outcome: string): void {
   if (outcome !== 'converged' && outcome !== 'unverified') return;
-  const open = openGating(loop, state).length;
-  if (open === 0 && state.reviewed) return;
-  const what = open > 0 ? `${open} gating findings open` : 'a version that no checker saw';
+  const what = whyUnsound(loop, state);
+  if (what === null) return;
   throw new FixpointError(
     'definition',
     `step ${state.step} of loop ${loop.name} would end ${outcome} with ${what}`,
     {
-      hint: 'Guard that ending with `when: clean` after a check.',
+      hint: 'Guard that ending: `when: clean` after a check, and only on green gates.',
     },
   );
+}
+
+function whyUnsound(loop: Loop, state: State): string | null {
+  const open = openGating(loop, state).length;
+  if (open > 0) return `${open} gating findings open`;
+  if (state.red.length > 0) return `a red gate (${state.red.join(', ')})`;
+  return state.reviewed ? null : 'a version that no checker saw';
 }

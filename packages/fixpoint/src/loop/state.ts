@@ -22,6 +22,8 @@ export interface State {
   readonly cameBack: boolean;
   /** Whether a checker has seen the present version. */
   readonly reviewed: boolean;
+  /** Roles whose gates are red on the present version. */
+  readonly red: readonly string[];
   /** Whether any reviewer found anything in this run. */
   readonly seen: boolean;
   readonly findings: readonly OpenFinding[];

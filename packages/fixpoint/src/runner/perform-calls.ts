@@ -109,11 +109,14 @@ async function carryOut(session: RunSession, begun: Begun, around: Surroundings)
   const { ports } = around;
   const before = ports.clock.now();
   const worked = await doWork(session, begun, ports);
-  if (worked.kind === 'cancelled') return false;
+  const kind = session.fold.loop.roles[begun.call.role]?.is ?? 'reviewer';
+  if (worked.kind === 'cancelled') {
+    await putBack(session, { begun, kind }, around);
+    return false;
+  }
   const seconds = (ports.clock.now() - before) / 1000;
   const usage: Usage = { inputTokens: null, outputTokens: null, costUsd: null, ...worked.usage, seconds };
   const raw = worked.raw === null ? null : await session.journal.putBlob({ kind: 'text', text: worked.raw });
-  const kind = session.fold.loop.roles[begun.call.role]?.is ?? 'reviewer';
   const left = await around.oneByOne(() => settle({ begun, kind, worked }, around));
   const returned = { call: begun.call, id: begun.started.call, raw, usage, ...left };
   if (kind === 'producer' && observe(session.fold, returned).type === 'call.failed') {
@@ -147,9 +150,19 @@ async function doWork(
   });
 }
 
-interface Done {
+interface CutOff {
   readonly begun: Begun;
   readonly kind: RoleKind;
+}
+
+/** Whatever was changed by a call that was cut off is put back, and kept; work outside of this process goes on. */
+async function putBack(session: RunSession, { begun, kind }: CutOff, around: Surroundings): Promise<void> {
+  if (begun.worker.isOutside) return;
+  await around.oneByOne(() => around.watch.undoAll(begun.started, kind));
+  await session.append({ type: 'call.cancelled', call: begun.started.call });
+}
+
+interface Done extends CutOff {
   readonly worked: Said;
 }
 

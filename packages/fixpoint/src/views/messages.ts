@@ -1,5 +1,5 @@
 import { assertNever } from '../base/index.ts';
-import type { Loop, Outcome, Test, Tested } from '../loop/index.ts';
+import type { Loop, Outcome, ReplyKind, Test, Tested } from '../loop/index.ts';
 
 /** A number with its noun: `1 finding`, `3 findings`, `no finding`. */
 export function sayCount(count: number, noun: string): string {
@@ -26,7 +26,6 @@ export const sentences = {
   nothingSeen:
     'No reviewer found anything in the whole run: that says as much about the reviewers as about the artifact.',
   neverChecked: 'No checker has seen any version of this run.',
-  always: 'this always follows',
   answered: (option: string) => `a person answered ${option}`,
   failedForGood: (role: string, attempts: number, why: string) =>
     `${role} failed ${attempts === 1 ? 'once' : `${attempts} times`}, the last time: ${withinSentence(why)}`,
@@ -38,6 +37,27 @@ export const sentences = {
   best: (version: string, gating: number | null) =>
     `Best reviewed: ${version}${gating === null ? '' : `, with ${sayCount(gating, 'gating finding')}`}.`,
 } as const;
+
+/** What follows from a reply alone, whatever the counts. */
+const replies: Readonly<Record<string, string>> = {
+  report: 'the check is in',
+  verdicts: 'the re-review is in',
+  rulings: 'the judge has ruled',
+  resolutions: 'the judge has answered',
+  done: 'the producer is done',
+  unchanged: 'the producer changed nothing',
+  conflict: 'the producer returned a conflict',
+  unevidenced: 'the producer gave no evidence',
+  'needs-context': 'the producer needs to know more',
+  blocked: 'the producer cannot go on',
+  green: 'the gate is green',
+  red: 'the gate is red',
+} satisfies Record<ReplyKind, string>;
+
+/** Why a rule that always holds decided: the reply itself. */
+export function sayReply(on: string): string {
+  return replies[on] ?? 'nothing else is left to do';
+}
 
 /** A reason that may be a sentence of its own, to stand within another. */
 export function withinSentence(why: string): string {

@@ -2,7 +2,7 @@ import { type Outcome, outcomes, waitingExit } from '../loop/index.ts';
 import { callsOf } from './calls.ts';
 import { type History, lastFold } from './history.ts';
 import { sayLed, whereTo } from './led.ts';
-import { sentences } from './messages.ts';
+import { sayReply, sentences } from './messages.ts';
 import { decisionsAt, sayWhy } from './why.ts';
 
 /** How a run stands: how it ended, or that it asks a person, or that it was left before either. */
@@ -44,7 +44,7 @@ function whyEnded(history: History): string {
     const started = callsOf(history).get(call)?.started;
     return sentences.failedForGood(started?.role ?? 'a call', started?.attempt ?? 1, why);
   }
-  return happened === undefined ? sentences.always : sayWhy(happened, decisionsAt(history, index));
+  return happened === undefined ? sayReply('') : sayWhy(happened, decisionsAt(history, index));
 }
 
 /** Null where nothing has been decided yet: the run asks before it does anything. */

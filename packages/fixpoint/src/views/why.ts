@@ -1,7 +1,7 @@
 import type { Happened } from '../journal/index.ts';
 import type { Fact, Loop, Rule, Tested } from '../loop/index.ts';
 import type { History } from './history.ts';
-import { sayTest, sentences } from './messages.ts';
+import { sayReply, sayTest, sentences } from './messages.ts';
 
 /** A decision as it was computed: the rules of one list up to the one that decided, with the numbers each used. */
 export interface Decision {
@@ -59,7 +59,7 @@ export function sayWhy({ event, fold }: Happened, decisions: readonly Decision[]
   );
   const said = withoutRepeats(tests).map((test) => sayTest(fold.loop, test));
   const parts = new Set(said.filter((part) => part !== null));
-  return parts.size > 0 ? [...parts].join('; ') : sentences.always;
+  return parts.size > 0 ? [...parts].join('; ') : sayReply(decisions.at(-1)?.on ?? '');
 }
 
 /** A count that is held against the one before needs no second saying. */

@@ -64,23 +64,48 @@ test.each([
   },
 );
 
-test('killed while a checker writes to the artifact: it writes no more, and what it wrote is a version', async () => {
+test('killed while a checker writes to the artifact: it writes no more, and what it wrote is put back, and kept', async () => {
   const project = await dieAndResume({
     'checker.sh': `${killsFixpoint}
       if half; then die 'a checker was here' plan.md; fi
       ${checker}`,
     'producer.sh': producer,
   });
+  expect(await project.events()).toContainEqual(
+    expect.objectContaining({
+      type: 'workspace.changed',
+      role: 'checker',
+      undone: true,
+      kept: expect.any(String),
+    }),
+  );
+});
+
+test('interrupted while a checker has changed files: they are put back, and a later edit is a person’s', async () => {
+  const project = await makeProject({
+    'plan.md': '# Plan\n\nTODO\n',
+    'notes.md': 'old\n',
+    'checker.sh': 'echo EVIL >> plan.md; echo EVIL >> notes.md; kill -INT $PPID; sleep 20',
+    'producer.sh': producer,
+  });
+  expect((await project.fixpoint(words)).exit).toBe(130);
+  expect(await project.read('plan.md')).toBe('# Plan\n\nTODO\n');
+  expect(await project.read('notes.md')).toBe('old\n');
+  await project.write('plan.md', '# Plan\n\nDONE by hand\n');
+  await project.write('checker.sh', checker);
+  expect((await project.fixpoint(['resume', 'last'])).exit).toBe(0);
+  expect(await project.read('plan.md')).toBe('# Plan\n\nDONE by hand\n');
   expect((await project.events()).map(({ type }) => type)).toContain('artifact.edited');
 });
 
-test('an artifact that is gone is asked for, and restored from the run', async () => {
+test('an artifact that a person took away is asked for, and restored from the run', async () => {
   const project = await makeProject({
     'plan.md': '# Plan\n\nTODO\n',
-    'checker.sh': 'kill -9 $PPID',
-    'producer.sh': producer,
+    'checker.sh': checker,
+    'producer.sh': 'echo "## REVISION COMPLETE"',
   });
-  expect((await project.fixpoint(words)).exit).toBe(null);
+  expect((await project.fixpoint([...words, '--no-input'])).exit).toBe(3);
+  expect((await project.fixpoint(['answer', 'last', 'adjust', '-m', 'really'])).exit).toBe(0);
   await rm(path.join(project.root, 'plan.md'));
   const refused = await project.fixpoint(['resume', 'last']);
   expect(refused.exit).toBe(2);
@@ -88,7 +113,7 @@ test('an artifact that is gone is asked for, and restored from the run', async (
   expect(refused.stderr).toContain('fixpoint restore');
   expect((await project.fixpoint(['restore', 'last', '--version', 'input'])).exit).toBe(0);
   expect(await project.read('plan.md')).toBe('# Plan\n\nTODO\n');
-  await project.write('checker.sh', checker);
+  await project.write('producer.sh', producer);
   expect((await project.fixpoint(['resume', 'last'])).exit).toBe(0);
 });
 
