@@ -20,9 +20,9 @@ export interface Confirmation {
  */
 export async function confirmPrograms(project: Project, plan: RunPlan, how: Confirmation): Promise<void> {
   const programs = programsOf(plan);
-  if (programs.length === 0 || (await isTrusted(project, programs))) return;
+  if (programs.length === 0 || (await isTrusted(project, plan))) return;
   if (!how.isGiven) await askAbout(programs, how);
-  await trust(project, programs);
+  await trust(project, plan);
 }
 
 async function askAbout(programs: readonly string[], { face, mayAsk }: Confirmation): Promise<void> {

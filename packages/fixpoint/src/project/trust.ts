@@ -3,46 +3,61 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../files/index.ts';
-import { type AgentSetting, gatesOf } from './agent-setting.ts';
+import { type AgentSetting, type CommandSetting, type GateSetting, gatesOf } from './agent-setting.ts';
 import type { RunPlan } from './plan-run.ts';
 import { type Project, userSettingsFolder } from './project.ts';
 
 const trustedFile = z.array(z.string());
 
-/** The programs that a run would start and that came with the repository: from its loop file or its settings. */
-export function programsOf({
-  agents,
-  fromRepository,
-}: Pick<RunPlan, 'agents' | 'fromRepository'>): readonly string[] {
-  return Object.entries(agents).flatMap(([role, setting]) => {
-    const programs = fromRepository.includes(role) ? commandsOf(setting) : [];
-    return programs.map((program) => `${role}: ${program}`);
-  });
-}
+/** What of a plan says which programs a run starts, and which of them came with the repository. */
+export type PlannedPrograms = Pick<RunPlan, 'agents' | 'fromRepository'>;
 
-function commandsOf(setting: AgentSetting): readonly string[] {
-  if ('command' in setting) return [setting.command.join(' ')];
-  return gatesOf(setting).map(({ command }) =>
-    'shell' in command ? `sh -c ${JSON.stringify(command.shell)}` : command.join(' '),
+/**
+ * The programs that a run would start and that came with the repository, from its loop file or its settings: a line each
+ * for the person who confirms them.
+ */
+export function programsOf(plan: PlannedPrograms): readonly string[] {
+  return settingsOf(plan).flatMap(([role, setting]) =>
+    programsIn(setting).map((program) => `${role}: ${sayProgram(program)}`),
   );
 }
 
-/** Whether somebody confirmed these programs for this project before (design.md 8). */
-export async function isTrusted(project: Project, programs: readonly string[]): Promise<boolean> {
-  return (await readTrusted(project)).includes(keyOf(project, programs));
+/** Whether somebody confirmed these programs for this project before, with all that is set for them (design.md 8). */
+export async function isTrusted(project: Project, plan: PlannedPrograms): Promise<boolean> {
+  return (await readTrusted(project)).includes(keyOf(project, plan));
 }
 
-/** Remembers that somebody confirmed these programs for this project; other programs are asked about again. */
-export async function trust(project: Project, programs: readonly string[]): Promise<void> {
+/** Remembers that somebody confirmed these programs for this project; others, or other settings, are asked about again. */
+export async function trust(project: Project, plan: PlannedPrograms): Promise<void> {
   const file = fileOf(project);
   if (file === null) return;
-  const keys = new Set([...(await readTrusted(project)), keyOf(project, programs)]);
+  const keys = new Set([...(await readTrusted(project)), keyOf(project, plan)]);
   await writeAtomically(file, `${JSON.stringify([...keys], null, 2)}\n`, 0o600);
 }
 
-function keyOf({ root }: Project, programs: readonly string[]): string {
+/** The agents from the repository that start programs, by role. */
+function settingsOf({
+  agents,
+  fromRepository,
+}: PlannedPrograms): readonly (readonly [string, AgentSetting])[] {
+  return Object.entries(agents).filter(
+    ([role, setting]) => fromRepository.includes(role) && programsIn(setting).length > 0,
+  );
+}
+
+function programsIn(setting: AgentSetting): readonly (CommandSetting | GateSetting)[] {
+  return 'command' in setting ? [setting] : gatesOf(setting);
+}
+
+function sayProgram({ command, env = [] }: CommandSetting | GateSetting): string {
+  const words = 'shell' in command ? `sh -c ${JSON.stringify(command.shell)}` : command.join(' ');
+  return env.length === 0 ? words : `${words} (sees ${env.join(', ')})`;
+}
+
+/** The whole settings count: what a program may see, and how it is spoken to, is confirmed with it. */
+function keyOf({ root }: Project, plan: PlannedPrograms): string {
   return createHash('sha256')
-    .update(JSON.stringify([root, programs]))
+    .update(JSON.stringify([root, settingsOf(plan)]))
     .digest('hex');
 }
 

@@ -119,6 +119,25 @@ describe('a program that came with the repository', () => {
     expect((await place.call(run)).exit).toBe(2);
   });
 
+  test.each([
+    ['may see another variable', 'env: [MY_API_KEY]'],
+    ['is spoken to in another way', 'prompt: file'],
+    ['may take longer', 'timeoutMs: 1000000'],
+  ])('is asked about again where it %s', async (_, setting) => {
+    const place = await openPlace({ 'plan.md': 'version 0\n', 'fixpoint.config.yaml': settings });
+    const run = ['run', 'gsd-revision', 'plan.md', '--set', 'retries=0'];
+    expect((await place.call([...run, '--trust'])).exit).toBe(4);
+    await place.write('fixpoint.config.yaml', `agents: {default: {command: [cat], ${setting}}}\n`);
+    expect((await place.call(run)).exit).toBe(2);
+  });
+
+  test('is shown with the variables that it sees', async () => {
+    const seeing = 'agents: {default: {command: [cat, -n], env: [MY_API_KEY, OTHER]}}\n';
+    const place = await openPlace({ 'plan.md': 'version 0\n', 'fixpoint.config.yaml': seeing });
+    const { stderr } = await place.call(['run', 'gsd-revision', 'plan.md']);
+    expect(stderr).toContain('checker: cat -n (sees MY_API_KEY, OTHER)');
+  });
+
   test('needs no word where a person named it for this run', async () => {
     const files = { 'plan.md': 'version 0\n', 'script.json': script([checks.passed]) };
     const place = await openPlace({ ...files, 'fixpoint.config.yaml': settings });
