@@ -49,6 +49,48 @@ test('with commitRounds each version is a commit, named by loop, run and round',
   expect(git('status', '--porcelain')).toBe('');
 });
 
+/** A program that wants `a.txt` to say done, and one that makes it so and then does something else. */
+function programs(change: string) {
+  const passed = 'echo "## VERIFICATION PASSED"';
+  const blocker = '{severity: blocker, required_property: No TODO is left, description: There is one}';
+  const failed = `printf '## ISSUES FOUND\\n\\n\`\`\`yaml\\nissues:\\n  - %s\\n\`\`\`\\n' '${blocker}'`;
+  const shell = (text: string) => ({ command: ['sh', '-c', text] });
+  return {
+    checker: shell(`grep -q done a.txt && ${passed} || ${failed}`),
+    producer: shell(`echo done > a.txt && ${change} && printf '## REVISION COMPLETE\\nDone.\\n'`),
+  };
+}
+
+test.each([
+  {
+    name: 'the commits of the run are no changes beside the artifact',
+    settings: { commitRounds: true },
+    change: 'true',
+    expected: [],
+  },
+  {
+    name: 'a commit that a program makes of the artifact is noted, and stays',
+    settings: {},
+    change: 'git commit -qam "by the producer"',
+    expected: [{ files: ['.git/HEAD'], undone: false }],
+  },
+])('$name', async ({ settings, change, expected }) => {
+  const { folder } = await repository();
+  const changes: unknown[] = [];
+  const result = await run({
+    loop: 'gsd-revision',
+    artifact: '.',
+    folder,
+    agents: programs(change),
+    settings,
+    onEvent: (event) => {
+      if (event.type === 'workspace.changed') changes.push(event);
+    },
+  });
+  expect(result.outcome).toBe('converged');
+  expect(changes).toMatchObject(expected);
+});
+
 test('a commit that fails is noted, and the run goes on', async () => {
   const { folder, git } = await repository();
   await writeFile(

@@ -17,17 +17,27 @@ export function createGitGuard(git: Git): Guard<GitSnapshot> {
     take: async () => {
       return { head: await readHead(git), tree: await writeTree(git), unwatched: ['what git ignores'] };
     },
-    changesSince: async (snapshot, except) => exceptPaths(await findChanges(git, snapshot), except),
+    // HEAD is part of no artifact, not even of one that is the whole tree.
+    changesSince: async (snapshot, except) => [
+      ...(await findMove(git, snapshot)),
+      ...exceptPaths(await findFileChanges(git, snapshot), except),
+    ],
     undo: (snapshot, changes) => undoChanges(git, snapshot, changes),
   };
 }
 
-async function findChanges(git: Git, { tree, head }: GitSnapshot): Promise<readonly GuardChange[]> {
+async function findChanges(git: Git, snapshot: GitSnapshot): Promise<readonly GuardChange[]> {
+  return [...(await findMove(git, snapshot)), ...(await findFileChanges(git, snapshot))];
+}
+
+/** Whether somebody committed, or went to another branch. */
+async function findMove(git: Git, { head }: GitSnapshot): Promise<readonly GuardChange[]> {
+  return (await readHead(git)) === head ? [] : [{ path: '.git/HEAD', change: 'changed', undoable: false }];
+}
+
+async function findFileChanges(git: Git, { tree }: GitSnapshot): Promise<readonly GuardChange[]> {
   const changed = await listTreeChanges(git, tree, await writeTree(git));
-  const files = changed.map(({ path, change, isSubmodule }): GuardChange => {
-    return { path, change, undoable: !isSubmodule };
-  });
-  return (await readHead(git)) === head ? files : [headMoved, ...files];
+  return changed.map(({ path, change, isSubmodule }) => ({ path, change, undoable: !isSubmodule }));
 }
 
 async function undoChanges(
@@ -43,8 +53,6 @@ async function undoChanges(
   const hidden = now.filter(({ path }) => !seen.has(path));
   return hidden.length === 0 ? stayed : [...stayed, ...(await undoChanges(git, snapshot, hidden))];
 }
-
-const headMoved: GuardChange = { path: '.git/HEAD', change: 'changed', undoable: false };
 
 async function undoFiles(git: Git, tree: string, changes: readonly GuardChange[]): Promise<void> {
   const undoable = changes.filter((change) => change.undoable);

@@ -141,6 +141,15 @@ describe('in a git working tree', () => {
     expect(folder.read('root/a.txt')).toBe('aaaa\n');
   });
 
+  test('a commit is noticed too where all of the tree may change', async () => {
+    const snapshot = await take();
+    folder.write('root/a.txt', 'committed');
+    git(root(), 'commit', '--quiet', '-am', 'by the producer');
+    expect(await snapshot.changes(['.'])).toEqual([
+      { path: '.git/HEAD', change: 'changed', undoable: false },
+    ]);
+  });
+
   test('ignored files may change, but an ignore rule hides nothing new', async () => {
     folder.write('root/.gitignore', 'build/\n');
     const snapshot = await take();
