@@ -6,7 +6,7 @@ import type { BlobBox } from './blobs.ts';
 import { finishAll, isSystemError, readIfThere, syncFile, syncFolder, writeNewFile } from './files.ts';
 import { hashBytes } from './line.ts';
 
-// A guard keeps a whole folder before the first call: not all of its files are open at once.
+// A version of a whole folder is as many blobs: not all of their files are open at once.
 const openAtOnce = 16;
 
 /** Keeps blobs as files of a folder, named by their hash. */

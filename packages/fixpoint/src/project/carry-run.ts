@@ -157,9 +157,7 @@ async function openPorts(project: Project, company: RunCompany, opening: Opening
       allowBlank: isResumed || allowsBlank(pinned.loop),
       allowMissing: isResumed || allowsMissing(pinned.loop),
     }),
-    guard: needsGuard(opening, company)
-      ? await openGuard({ root, environment: ports.environment, blobs: journal })
-      : null,
+    guard: needsGuard(opening, company) ? await openGuard({ root, environment: ports.environment }) : null,
     setAside: (call, files) =>
       setAside(root, path.join(project.runFolder(journal.id), 'undone', call), files),
     workers: await workersOf(project, company, opening),

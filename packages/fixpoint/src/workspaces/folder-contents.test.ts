@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepContents } from './folder-contents.ts';
 import type { FileEntry } from './folder-entries.ts';
-import { memoryBlobs, testFolder } from './test-support.ts';
+import { testFolder } from './test-support.ts';
 
 const folder = testFolder();
 const limits = { files: 10, fileBytes: 100, keptBytes: 100 };
@@ -15,7 +15,7 @@ test('contents are read again only where the file may have changed since', async
   folder.write('old.txt', 'first');
   folder.write('changed.txt', 'first');
   folder.write('fresh.txt', 'first');
-  const options = { root: folder.at(), blobs: memoryBlobs(), limits };
+  const options = { root: folder.at(), limits };
   const fresh = entry('fresh.txt', 5n * second);
   const known = await keepContents(
     options,
@@ -33,7 +33,7 @@ test('contents are read again only where the file may have changed since', async
 
 test('contents are kept as far as the limits go', async () => {
   folder.write('a', 'a');
-  const options = { root: folder.at(), blobs: memoryBlobs(), limits };
+  const options = { root: folder.at(), limits };
   const entries = new Map([entry('too-large', 0n, 101), entry('a', 0n, 60), entry('no-room', 0n, 60)]);
   expect([...(await keepContents(options, entries, new Map())).keys()]).toEqual(['a']);
 });

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BlobStore } from './blob-store.ts';
 import type { Entry, FileEntry, FolderLimits } from './folder-entries.ts';
 
-/** What was known of a file's content when it was looked at. */
+/**
+ * A file's content when it was looked at. It stays in memory: the files beside an artifact are nothing for the disk, as
+ * secrets are among them.
+ */
 export interface KnownContent {
   readonly stamp: string;
   /** Whether an equal stamp proves an equal content later on. */
   readonly isSettled: boolean;
   readonly digest: string;
-  readonly blob: string;
+  readonly bytes: Uint8Array;
 }
 
 export interface ContentOptions {
   readonly root: string;
-  readonly blobs: BlobStore;
   readonly limits: FolderLimits;
 }
 
@@ -56,13 +57,13 @@ export async function digestFile(place: string): Promise<string | undefined> {
 }
 
 async function keepContent(
-  { root, blobs }: ContentOptions,
+  { root }: ContentOptions,
   name: string,
   seen: Pick<KnownContent, 'stamp' | 'isSettled'>,
 ): Promise<KnownContent | undefined> {
   const bytes = await readFile(path.join(root, name)).catch(() => undefined);
   if (bytes === undefined) return undefined;
-  return { ...seen, digest: digest(bytes), blob: await blobs.putBlob({ kind: 'version', bytes }) };
+  return { ...seen, digest: digest(bytes), bytes };
 }
 
 function newestChange(entries: ReadonlyMap<string, Entry>): bigint {

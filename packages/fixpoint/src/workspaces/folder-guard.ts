@@ -1,7 +1,6 @@
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../files/index.ts';
-import type { BlobStore } from './blob-store.ts';
 import type { ContentOptions, KnownContent } from './folder-contents.ts';
 import { digestFile, isSurelySame, keepContents } from './folder-contents.ts';
 import type { Entry, FolderLimits, Listing } from './folder-entries.ts';
@@ -12,7 +11,6 @@ import { placeOf, removeEmptyFolder, removeFile } from './remove-file.ts';
 
 export interface FolderGuardOptions {
   readonly root: string;
-  readonly blobs: BlobStore;
   readonly limits?: FolderLimits;
 }
 
@@ -25,10 +23,9 @@ interface FolderSnapshot extends GuardSnapshot, Listing {
 /** Guards a folder outside of git; contents are read again only where a file's size, times or place changed. */
 export function createFolderGuard({
   root,
-  blobs,
   limits = defaultLimits,
 }: FolderGuardOptions): Guard<FolderSnapshot> {
-  const options: ContentOptions = { root, blobs, limits };
+  const options: ContentOptions = { root, limits };
   let known: ReadonlyMap<string, KnownContent> = new Map();
   return {
     take: async () => {
@@ -124,7 +121,7 @@ async function undoChanges(
 }
 
 async function putEntryBack(
-  { root, blobs }: ContentOptions,
+  { root }: ContentOptions,
   { entries, contents }: FolderSnapshot,
   file: string,
 ): Promise<void> {
@@ -137,6 +134,6 @@ async function putEntryBack(
   await mkdir(path.dirname(place), { recursive: true });
   if (before?.kind === 'link') await symlink(before.target, place);
   if (before?.kind === 'file' && content !== undefined) {
-    await writeAtomically(place, await blobs.getBlob(content.blob), before.mode);
+    await writeAtomically(place, content.bytes, before.mode);
   }
 }

@@ -10,17 +10,14 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BlobStore } from './blob-store.ts';
 import type { GuardOptions } from './open-guard.ts';
 import { openGuard } from './open-guard.ts';
-import { git, gitEnvironment, memoryBlobs, testFolder } from './test-support.ts';
+import { git, gitEnvironment, testFolder } from './test-support.ts';
 
 const folder = testFolder();
 const root = () => folder.at('root');
-let blobs: BlobStore;
 
 beforeEach(() => {
-  blobs = memoryBlobs();
   folder.write('root/a.txt', 'aaaa\n');
   folder.write('root/docs/b.txt', 'b\r\n');
   folder.write('root/docs/run.sh', '#!/bin/sh\n');
@@ -30,7 +27,7 @@ beforeEach(() => {
 });
 
 function open(options: Partial<GuardOptions> = {}) {
-  return openGuard({ root: root(), environment: gitEnvironment, blobs, ...options });
+  return openGuard({ root: root(), environment: gitEnvironment, ...options });
 }
 
 /** Takes a snapshot, and gives what is done with it. */

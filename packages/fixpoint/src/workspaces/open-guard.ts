@@ -1,6 +1,5 @@
 import { realpath } from 'node:fs/promises';
 import type { Environment } from '../processes/index.ts';
-import type { BlobStore } from './blob-store.ts';
 import type { FolderLimits } from './folder-entries.ts';
 import { createFolderGuard } from './folder-guard.ts';
 import { openGit } from './git.ts';
@@ -12,9 +11,7 @@ import { findGitTop } from './project-root.ts';
 export interface GuardOptions {
   readonly root: string;
   readonly environment: Environment;
-  /** Where contents are kept to be put back; not used in a git working tree, where git keeps them. */
-  readonly blobs: BlobStore;
-  /** For a folder outside of git: 20,000 files, of which those up to 1 MB and 100 MB in all can be put back. */
+  /** For a folder outside of git: 20,000 files, of which those up to 1 MB and 100 MB in all are kept in memory to be put back. */
   readonly limits?: FolderLimits;
 }
 
