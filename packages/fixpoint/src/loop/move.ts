@@ -104,7 +104,7 @@ function refuseUnsound({ loop, state }: Turn, outcome: string): void {
 
 function whyUnsound(loop: Loop, state: State): string | null {
   const open = openGating(loop, state).length;
-  if (open > 0) return `${open} gating findings open`;
+  if (open > 0) return `gating findings open: ${open}`;
   if (state.red.length > 0) return `a red gate (${state.red.join(', ')})`;
   return state.reviewed ? null : 'a version that no checker saw';
 }

@@ -36,11 +36,12 @@ export function meaningOfEnding(history: History): string | null {
 
 /** What a reader must know of the ending and the versions before he trusts the result. */
 export function caveats(history: History): readonly string[] {
-  const { version } = lastFold(history);
+  const { version, calls } = lastFold(history);
   const meaning = meaningOfEnding(history);
   const reviewed = lastReviewed(history);
   const best = versionsOf(history).find(({ isBest }) => isBest);
   const lines = meaning === null ? [] : [meaning];
+  if (calls === 0) return [...lines, sentences.noCall];
   lines.push(sentences.lastVersion(sayVersion(version), isSeen(history)));
   if (reviewed === null) lines.push(sentences.neverChecked);
   else if (reviewed.hash !== version.hash) lines.push(sentences.lastReviewed(sayVersion(reviewed)));

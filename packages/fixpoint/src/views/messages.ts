@@ -25,6 +25,7 @@ export const leads: Readonly<Record<Outcome | 'waiting' | 'interrupted', string>
 export const sentences = {
   nothingSeen:
     'No reviewer found anything in the whole run: that says as much about the reviewers as about the artifact.',
+  noCall: 'No call was made: nobody looked at anything in this run.',
   neverChecked: 'No checker has seen any version of this run.',
   answered: (option: string) => `a person answered ${option}`,
   failedForGood: (role: string, attempts: number, why: string) =>
@@ -104,9 +105,11 @@ export function sayTest(loop: Loop, { test, holds, numbers }: Tested): string | 
   }
 }
 
-/** An empty memory is no reason for anything. */
+/** An empty memory is no reason for anything, and neither is one that only notes what this version went through. */
 function sayAmount(loop: Loop, of: string, amount: number): string | null {
-  if (loop.memory[of] === undefined) return sayCount(amount, `${of} finding`);
+  const memory = loop.memory[of];
+  if (memory === undefined) return sayCount(amount, `${of} finding`);
+  if (memory.per === 'version') return null;
   return amount === 0 ? null : `${inWords(of)}: ${amount}`;
 }
 

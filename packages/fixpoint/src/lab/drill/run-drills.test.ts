@@ -170,7 +170,7 @@ test('a loop that would end unsound is an error of the drill, and what came befo
   });
   const { drills } = await runDrills(['one.yaml'], { folder, findLoop: async () => ({ definition: loop }) });
   expect(drills[0]).toMatchObject({ pass: false, outcome: 'waiting', steps: ['look'] });
-  expect(drills[0]?.error).toContain('would end converged with 1 gating findings open');
+  expect(drills[0]?.error).toContain('would end converged with gating findings open: 1');
 });
 
 describe('paths', () => {
