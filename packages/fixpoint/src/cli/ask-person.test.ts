@@ -10,7 +10,7 @@ const question: QuestionAsked = {
   reason: 'stall',
   options: [
     { option: 'proceed', means: 'accept the version on disk' },
-    { option: 'adjust', means: 'go on by your guidance' },
+    { option: 'adjust', means: 'go on by your guidance', needsWords: true },
     { option: 'abandon', means: null },
   ],
   conflict: null,
@@ -58,7 +58,22 @@ test('a person chooses an option, and can say more in words', async () => {
   });
 });
 
-test('an answer needs no words', async () => {
+test('an answer that needs words is asked for them until there are some', async () => {
+  const script = [
+    ['proceed: accept the version on disk', down],
+    ['adjust: go on by your guidance', enter],
+    ['which this answer needs', ` ${enter}`],
+    ['says nothing without your words', `Use one table.${enter}`],
+  ] as const;
+  const { answer } = await ask(script);
+  expect({ ...answer, words: answer?.words?.trim() }).toEqual({
+    option: 'adjust',
+    words: 'Use one table.',
+    channel: 'terminal',
+  });
+});
+
+test('other answers need no words', async () => {
   const script = [
     ['No progress.', enter],
     ['In words', enter],

@@ -23,16 +23,26 @@ export function personAt(asking: Asking, interrupt: () => void): Person {
 
 async function askAt(asking: Asking, question: QuestionAsked, signal: AbortSignal): Promise<Answer | null> {
   const { isCancel, select, text } = await import('@clack/prompts');
-  const options = question.options.map(({ option, means }) => ({
-    value: option,
-    label: sayOption({ option, means }),
-  }));
-  const option = await select({ ...asking, signal, message: safeText(question.text), options });
-  if (isCancel(option)) return null;
-  const message = 'In words, if you want to say more (Enter for none)';
-  const words = await text({ ...asking, signal, message, defaultValue: '' });
+  const options = question.options.map((each) => ({ value: each, label: sayOption(each) }));
+  const chosen = await select({ ...asking, signal, message: safeText(question.text), options });
+  if (isCancel(chosen)) return null;
+  const { option, needsWords = false } = chosen;
+  const words = await text({ ...asking, signal, ...(needsWords ? neededWords : wantedWords) });
   if (isCancel(words)) return null;
-  return { option, words: words.trim() === '' ? null : words, channel: 'terminal' };
+  return { option, words: isBlank(words) ? null : words, channel: 'terminal' };
+}
+
+const wantedWords = { message: 'In words, if you want to say more (Enter for none)', defaultValue: '' };
+
+/** Asks again until there are some. */
+const neededWords = {
+  message: 'In words, which this answer needs',
+  validate: (words: string | undefined) =>
+    isBlank(words ?? '') ? 'This answer says nothing without your words.' : undefined,
+};
+
+function isBlank(words: string): boolean {
+  return words.trim() === '';
 }
 
 function sayOption({ option, means }: AnswerOption): string {

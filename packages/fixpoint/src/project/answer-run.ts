@@ -1,7 +1,8 @@
 import { FixpointError, nearest } from '../base/index.ts';
 import type { Answer } from '../drivers/index.ts';
-import { foldOf, type QuestionAsked, replay } from '../journal/index.ts';
+import { type AnswerOption, foldOf, type QuestionAsked, replay } from '../journal/index.ts';
 import { RunSession } from '../runner/index.ts';
+import { commands } from '../views/index.ts';
 import { withJournal } from './carry-run.ts';
 import { dropAnswer } from './dropped-answers.ts';
 import type { Project } from './project.ts';
@@ -17,12 +18,12 @@ export interface GivenAnswer extends Omit<Answer, 'channel'> {
 /**
  * Answers a run's open question.
  *
- * @throws {FixpointError} `refused` where nothing is asked, or the question has no such option.
+ * @throws {FixpointError} `refused` where nothing is asked, the question has no such option, or the option needs words.
  */
 export async function answerRun(project: Project, id: string, answer: GivenAnswer): Promise<Answered> {
   const reader = await project.store.read(id);
   const question = openQuestion(foldOf([...replay(reader)], id).openQuestion, { id, answer });
-  checkOption(question, answer.option);
+  checkWords(findOption(question, answer.option), { id, answer });
   const { option, words } = answer;
   try {
     return await withJournal<Answered>(await project.store.open(id), async (journal) => {
@@ -59,11 +60,22 @@ function openQuestion(
   return open;
 }
 
-function checkOption({ options }: QuestionAsked, given: string): void {
+function findOption({ options }: QuestionAsked, given: string): AnswerOption {
+  const found = options.find(({ option }) => option === given);
+  if (found !== undefined) return found;
   const names = options.map(({ option }) => option);
-  if (names.includes(given)) return;
   const near = nearest(given, names);
   throw new FixpointError('refused', `the question has no option \`${given}\``, {
     hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}It takes ${names.join(', ')}.`,
+  });
+}
+
+function checkWords(
+  option: AnswerOption,
+  { id, answer }: { readonly id: string; readonly answer: GivenAnswer },
+): void {
+  if (!option.needsWords || (answer.words ?? '').trim() !== '') return;
+  throw new FixpointError('refused', `the answer \`${option.option}\` needs words`, {
+    hint: `Say with it what is to be done: \`${commands.answer(id, option)}\`.`,
   });
 }

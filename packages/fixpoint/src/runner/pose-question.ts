@@ -15,16 +15,29 @@ export function poseQuestion({ fold, journal }: RunSession, need: Question): Que
     need.options.some(isAboutConflict) || need.reason.startsWith('conflict')
       ? pendingConflict(fold, journal.events())
       : null;
-  const means = (option: string) => sayMeaning(option, pinned, meaningOf(option, conflict));
   return {
     type: 'question.asked',
     question: `q${fold.questionCount + 1}`,
     word: need.word,
     reason: need.reason,
-    options: need.options.map((option): AnswerOption => ({ option, means: means(option) })),
+    options: need.options.map((option) => toAnswerOption(option, pinned, conflict)),
     conflict,
     text: sayQuestion(fold, pinned, { reason: need.reason, conflict }),
   };
+}
+
+function toAnswerOption(option: string, pinned: PinnedQuestion, conflict: Conflict | null): AnswerOption {
+  const needsWords = pinned.needsWords?.includes(nameOf(option)) ?? false;
+  return {
+    option,
+    means: sayMeaning(option, pinned, meaningOf(option, conflict)),
+    ...(needsWords ? { needsWords } : {}),
+  };
+}
+
+/** The name that the loop gives to an option: `adopt:2` is one of `adopt`. */
+function nameOf(option: string): string {
+  return option.split(':')[0] ?? option;
 }
 
 function isAboutConflict(option: string): boolean {
@@ -33,7 +46,7 @@ function isAboutConflict(option: string): boolean {
 
 /** What an answer will do: what the loop says of the option, and the alternative that it stands for. */
 function sayMeaning(option: string, { options }: PinnedQuestion, alternative: string | null): string | null {
-  const [name = option] = option.split(':');
+  const name = nameOf(option);
   const about = options[name] ?? (name === 'abandon' ? 'stop the run; what was reached is kept' : null);
   const parts = [about, alternative].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(': ');

@@ -1,6 +1,9 @@
+import type { AnswerOption } from '../journal/index.ts';
+
 /** The exact command lines that a run's texts name. */
 export const commands = {
-  answer: (run: string, option: string) => `fixpoint answer ${run} ${option}`,
+  answer: (run: string, { option, needsWords }: Pick<AnswerOption, 'option' | 'needsWords'>) =>
+    `fixpoint answer ${run} ${option}${needsWords ? ' -m "…"' : ''}`,
   resume: (run: string) => `fixpoint resume ${run}`,
   show: (run: string) => `fixpoint show ${run}`,
   diff: (run: string) => `fixpoint diff ${run}`,

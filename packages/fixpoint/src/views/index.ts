@@ -1,3 +1,4 @@
+export { commands } from './commands.ts';
 export type { History, SeenRun } from './history.ts';
 export { seeRun } from './history.ts';
 export { report } from './report/report.ts';

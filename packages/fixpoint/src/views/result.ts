@@ -105,11 +105,11 @@ export function questionOf(run: string, asked: QuestionAsked | null): ResultQues
     kind: asked.word.replace(/^ask:/, ''),
     text: asked.text,
     options: asked.options.map(({ option }) => option),
-    command: commands.answer(run, '<option>'),
-    answers: asked.options.map(({ option, means }) => ({
-      option,
-      means,
-      command: commands.answer(run, option),
+    command: commands.answer(run, { option: '<option>' }),
+    answers: asked.options.map((answer) => ({
+      option: answer.option,
+      means: answer.means,
+      command: commands.answer(run, answer),
     })),
   };
 }

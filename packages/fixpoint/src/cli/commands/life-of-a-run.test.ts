@@ -138,6 +138,14 @@ describe('a question', () => {
     expect(stdout).toContain('adjust (by command): Use one table.');
   });
 
+  test.each([[[]], [['-m', '  ']]])('takes no guidance without words: %j', async (flags) => {
+    const place = await openStalled();
+    const { exit, stderr } = await place.call(['answer', 'last', 'adjust', ...flags]);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(/`adjust` needs words\n.*`fixpoint answer \S+ adjust -m "…"`/);
+    expect((await place.call(['show', 'last'])).stdout).toMatch(/fixpoint answer \S+ adjust -m "…" /);
+  });
+
   test('refuses an answer that it does not take', async () => {
     const place = await openStalled();
     const misspelt = await place.call(['answer', 'last', 'proced']);
