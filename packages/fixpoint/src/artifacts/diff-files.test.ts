@@ -30,6 +30,11 @@ describe('a diff', () => {
     expect(describeDiff(diff)).toBe('3 files: 3 lines added, 2 removed');
   });
 
+  test('says its size as a person would', () => {
+    const diff = diffFiles(files({ 'a.md': 'one\n' }), files({ 'a.md': '1\n' }));
+    expect(describeDiff(diff)).toBe('1 file: 1 line added, 1 removed');
+  });
+
   test('of equal versions is empty', () => {
     const same = files({ 'a.md': 'text', 'b.bin': { kind: 'binary', hash: '1', bytes: 3 } });
     const diff = diffFiles(same, new Map(same));

@@ -1,3 +1,5 @@
+import { sayNumber } from './say-number.ts';
+
 /** How much of a patch is shown, in characters. */
 export interface PatchLimits {
   /** Of one file's part. */
@@ -30,7 +32,7 @@ function shortenPart(part: string, isWhole: boolean): string {
   const [header, hunks] = start < 0 ? [part, ''] : [part.slice(0, start), part.slice(start)];
   const added = countLines(hunks, '+');
   const removed = countLines(hunks, '-');
-  const size = isWhole ? `${added} lines added, ${removed} removed` : 'too long to be counted';
+  const size = isWhole ? `${sayNumber(added, 'line')} added, ${removed} removed` : 'too long to be counted';
   return `${endLine(header)}[not shown here: ${size}; read the file on disk]\n`;
 }
 

@@ -1,3 +1,5 @@
+import { sayNumber } from './say-number.ts';
+
 /** What became of one file between two versions. */
 export interface FileDiff {
   /** Relative to the workspace's root, with `/`. */
@@ -30,13 +32,13 @@ export function boundDiffText(text: string, maxLength: number): Pick<VersionDiff
 /** Files and lines of a diff in one sentence, such as `2 files: 3 lines added, 1 removed, 1 file not counted`. */
 export function describeDiff({ files }: VersionDiff): string {
   if (files.length === 0) return 'no change';
-  const total = (pick: (file: FileDiff) => number | null) =>
-    files.reduce((sum, file) => sum + (pick(file) ?? 0), 0);
+  const added = sayNumber(sum(files.map(({ addedLines }) => addedLines)), 'line');
+  const removed = sum(files.map(({ removedLines }) => removedLines));
   const uncounted = files.filter(({ addedLines }) => addedLines === null).length;
-  const lines = `${total((file) => file.addedLines)} lines added, ${total((file) => file.removedLines)} removed`;
-  return `${count(files.length)}: ${lines}${uncounted > 0 ? `, ${count(uncounted)} not counted` : ''}`;
+  const rest = uncounted > 0 ? `, ${sayNumber(uncounted, 'file')} not counted` : '';
+  return `${sayNumber(files.length, 'file')}: ${added} added, ${removed} removed${rest}`;
 }
 
-function count(files: number): string {
-  return files === 1 ? '1 file' : `${files} files`;
+function sum(counts: readonly (number | null)[]): number {
+  return counts.reduce<number>((total, count) => total + (count ?? 0), 0);
 }

@@ -64,7 +64,7 @@ function sayChain({ firstBad, lost, unfinished }: Audit, style: Style): readonly
 
 function sayReplay(replay: Replay, style: Style): readonly string[] {
   if (replay.kind === 'refused') return [style.red(`decisions cannot be computed: ${safeLine(replay.why)}`)];
-  if (replay.ok) return [style.green(`all ${replay.decisions} decisions come out the same`)];
+  if (replay.ok) return [style.green(`decisions computed again: ${replay.decisions}, all the same`)];
   return replay.wrong.map(({ seq, what, journalled, computed }) =>
     style.red(
       safeLine(

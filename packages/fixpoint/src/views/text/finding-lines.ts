@@ -1,4 +1,5 @@
 import { type Finding, type SeverityScale, sayLocation, severityRank } from '../../findings/index.ts';
+import { sayCount } from '../messages.ts';
 import { safeLine, safeText } from './safe-text.ts';
 import { paintSeverity, severityMark } from './severity-mark.ts';
 import type { Style } from './style.ts';
@@ -40,6 +41,6 @@ function told(text: string, property: string, style: Style): readonly string[] {
   if (property.includes(text.trim())) return [];
   const lines = safeText(text.trim()).split('\n');
   const more = lines.length - maxEvidenceLines;
-  const shown = more > 0 ? [...lines.slice(0, maxEvidenceLines), `… ${more} more lines`] : lines;
+  const shown = more > 0 ? [...lines.slice(0, maxEvidenceLines), `… ${sayCount(more, 'more line')}`] : lines;
   return shown.map((line) => `       ${style.dim(line.trimEnd())}`);
 }
