@@ -96,6 +96,8 @@ describe('the command line', () => {
     [['show', 'a', '--round', 'two'], 'must be a whole number', '`fixpoint show --help`'],
     [['run', 'gsd-revision', 'x.md', '--concurrency', '0'], 'must be 1 or more', '`fixpoint run --help`'],
     [['resume', 'last', '--output', 'xml'], 'Allowed choices are text, json, stream-json', '--help'],
+    [['help', 'rnu'], "unknown command 'rnu'", 'Did you mean run?'],
+    [['help', 'nosuch'], "unknown command 'nosuch'", '`fixpoint --help`'],
     [['mcp'], 'unknown command', '`fixpoint --help`'],
     [['--no-input'], 'unknown option', '`fixpoint --help`'],
   ])('refuses %j with what was probably meant', async (words, what, hint) => {

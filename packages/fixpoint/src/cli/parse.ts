@@ -21,6 +21,8 @@ export function parseWords(
   } catch (thrown) {
     if (!(thrown instanceof CommanderError)) throw thrown;
     if (thrown.exitCode === 0) return null;
+    // Help was asked for a command that there is not: without `help` before it, that is what the error says.
+    if (thrown.code === 'commander.help') return parseWords(words.slice(1), face);
     throw usageError(thrown, words);
   }
   return chosen[0] ?? null;
