@@ -180,6 +180,12 @@ describe('a report with nothing that gates', () => {
       `${text(2000)}\n{"reviewed": "all", "result": ${empty}}`,
       '0/0/0',
     ],
+    ['is clean with a null as if that field were absent', '{"reviewed": null, "findings": []}', '0/0/0'],
+    [
+      'has to be confirmed beside much text and a null',
+      `${text(281)}\n{"reviewed": null, "findings": []}`,
+      'incomplete',
+    ],
     ['is not clean if nothing was read', '{"reviewed": "", "findings": []}', 'incomplete'],
     ['is not clean if an empty list was read', '{"reviewed": [], "findings": []}', 'incomplete'],
     ['is not clean if “none” was read', '{"reviewed": "none", "findings": []}', 'incomplete'],

@@ -22,7 +22,7 @@ export function contradictionIn(fields: Fields, isEmpty: boolean): string | unde
 /** What the field `reviewed` is worth: `filled` with what was read, `blank` though asked for, or `absent`. */
 export function readReviewed(fields: Fields): 'filled' | 'blank' | 'absent' {
   const { reviewed } = fields;
-  if (reviewed === undefined || reviewed === true) return 'absent';
+  if (reviewed === undefined || reviewed === null || reviewed === true) return 'absent';
   if (typeof reviewed === 'string' && /^\W*(?:none|nothing|n\/a|no)\W*$/iu.test(reviewed)) return 'blank';
   return saysNothing(reviewed) ? 'blank' : 'filled';
 }
