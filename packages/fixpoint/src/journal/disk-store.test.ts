@@ -68,13 +68,28 @@ test('a damaged line stops reading and writing, with file, line and what to do, 
   for (const refused of [store.read, store.open]) {
     await expect(refused('a')).rejects.toMatchObject({
       code: 'journal',
-      message: expect.stringContaining('line 3'),
+      message: expect.stringContaining('line 2 or line 3 was changed'),
       place: { file: journal, line: 3 },
       hint: expect.stringContaining('fixpoint audit a'),
     });
   }
   expect(await readFile(journal, 'utf8')).toBe(damaged);
   expect(await store.audit('a')).toMatchObject({ ok: false, length: 2, firstBad: { line: 3 } });
+});
+
+test.each([
+  ['in the middle', (text: string) => text.replace(/("v":1)(?=.*two)/, '"v":99')],
+  ['everywhere', (text: string) => text.replaceAll('"v":1', '"v":99')],
+])('a journal of a newer version %s is called newer, and not damaged', async (_, change) => {
+  const { store, journal } = await makeRun();
+  await writeFile(journal, change(await readFile(journal, 'utf8')));
+  for (const refused of [store.read, store.open]) {
+    await expect(refused('a')).rejects.toMatchObject({
+      code: 'journal',
+      message: 'the journal holds note.added of version 99; this Fixpoint knows version 1',
+      hint: expect.stringContaining('newer'),
+    });
+  }
 });
 
 test('a run without its journal is damaged, and not an empty run', async () => {

@@ -5,7 +5,7 @@ import { type BlobBox, fetchBlob, toBlobBytes } from './blobs.ts';
 import type { JournalEvent, StoredEvent } from './envelope.ts';
 import { encodeLine, hashBytes } from './line.ts';
 import type { Scan } from './scan.ts';
-import { upcast, versionOf } from './schema.ts';
+import { isNewer, upcast, versionOf } from './schema.ts';
 import type { JournalSettings, RunJournal, RunReader } from './store.ts';
 
 /** Where the lines of one run go. */
@@ -33,7 +33,8 @@ export function createReader<E extends JournalEvent>(
   { id, file, scan, blobs }: FoundRun,
   { schema }: JournalSettings<E>,
 ): RunReader<E> {
-  if (scan.damage !== null) {
+  // A newer Fixpoint may chain its lines in another way: that it is newer is said first, below.
+  if (scan.damage !== null && !scan.events.some((event) => isNewer(schema, event))) {
     const { line, why } = scan.damage;
     throw new FixpointError('journal', `line ${line} of the journal is damaged: ${why}`, {
       place: { file, line },

@@ -62,8 +62,14 @@ function findMisfit({ v, seq, at, type, prev, blobs }: Partial<RawEvent>, head: 
   if (!Number.isSafeInteger(v) || Number(v) < 1) return 'its version is no whole number from 1';
   if (blobs !== undefined && !isListOfNames(blobs)) return 'its blobs are no list of names';
   if (seq !== head.seq + 1) return `its seq is ${seq}, and should be ${head.seq + 1}`;
-  if (prev !== head.hash) return 'its prev is not the hash of the line before: one of the two was changed';
-  return null;
+  return prev === head.hash ? null : sayBrokenChain(head);
+}
+
+/** A hash tells that two lines do not belong together, and not which of them was changed. */
+function sayBrokenChain({ seq }: Head): string {
+  const line = seq + 1;
+  if (line === 0) return 'its prev is not that of a first line: it was changed';
+  return `its prev is not the hash of line ${line}: line ${line} or line ${line + 1} was changed`;
 }
 
 function isListOfNames(value: unknown): boolean {

@@ -38,6 +38,14 @@ export function versionOf<E extends JournalEvent>({ versions }: EventSchema<E>, 
   throw new FixpointError('internal', `no event ${type} was declared`);
 }
 
+/** Whether a newer Fixpoint wrote this event, of a type that is known: its line can then look wrong and be right. */
+export function isNewer<E extends JournalEvent>(
+  { versions }: EventSchema<E>,
+  { type, v }: RawEvent,
+): boolean {
+  return Object.hasOwn(versions, type) && v > versions[type as E['type']];
+}
+
 /** Gives a stored event in its type's present shape; throws `journal` for one that a newer Fixpoint wrote. */
 export function upcast<E extends JournalEvent>(
   schema: EventSchema<E>,
