@@ -79,3 +79,10 @@ test('damaged lines of the run log are noted', async () => {
   await writeFile(path.join(root, '_run-log.jsonl'), '{"phase":\n');
   expect(await check({ venue: 'v', stateDir: '.' })).toMatchObject({ notes: [{ kind: 'damaged-line' }] });
 });
+
+test('two files are refused: a run is on one section', async () => {
+  const artifact = ['intro.tex', 'methods.tex'];
+  await expect(
+    checkSection({ root, artifact, settings: { stateDir: 'state' }, given: [], isChanged: null }),
+  ).rejects.toMatchObject({ code: 'input', message: expect.stringContaining('one section') });
+});

@@ -1,13 +1,15 @@
+import { FixpointError } from '../../base/index.ts';
 import type { Prechecked, PrecheckInput } from '../kit.ts';
 import { type PrecheckEnded, type PrecheckGo, precheck } from './precheck.ts';
 import { factsOfUnfinished, factsToGo } from './section-facts.ts';
 
 /** Looks at everything that can end a run on a section before any call, and finds out what prompts and records need. */
 export async function checkSection({ root, artifact, settings, given }: PrecheckInput): Promise<Prechecked> {
+  const file = onlyFile(artifact);
   const { section, venue, maxIterations, stateDir, allowTbd, force } = settings;
   const checked = await precheck({
     state: { root, folder: String(stateDir) },
-    file: artifact[0] ?? '',
+    file,
     allowTbd: allowTbd === true,
     force: force === true,
     ...(typeof section === 'string' ? { section } : {}),
@@ -15,6 +17,15 @@ export async function checkSection({ root, artifact, settings, given }: Precheck
     ...(given.includes('maxIterations') ? { maxIterations: Number(maxIterations) } : {}),
   });
   return checked.kind === 'go' ? goOn(checked) : endAtOnce(checked);
+}
+
+/** The review, the status and the iterations are those of one section: what a second file is would never be kept. */
+function onlyFile([file = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return file;
+  const message = `iterate-revision takes one section, and was given ${others.length + 1} files`;
+  throw new FixpointError('input', message, {
+    hint: 'Run it once for each file, or give one file that holds the section.',
+  });
 }
 
 function goOn(checked: PrecheckGo): Prechecked {

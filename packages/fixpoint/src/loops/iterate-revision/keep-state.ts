@@ -54,6 +54,7 @@ async function write({ event, facts, fold }: Happened, known: Known): Promise<vo
     case 'run.ended': {
       const { maxIterations } = fold.loop.settings;
       return recordEnd(state, section, {
+        args: fold.loop.settings,
         at: event.at,
         verdict: soFar.verdict,
         reason: event.reason,

@@ -40,6 +40,8 @@ export interface SectionVerdict extends SectionReview {
 }
 
 export interface RunEnd {
+  /** What the run was called with. */
+  readonly args: unknown;
   readonly at: string;
   /** The last verdict; null where the run ended without one. */
   readonly verdict: IterationVerdict | null;
@@ -94,9 +96,9 @@ export async function recordEnd(state: StateFolder, run: SectionRun, end: RunEnd
     await changeSection(state, run, { at: end.at, changed: { status } });
   }
   const { runId: run_id, engine, started } = run;
-  const { verdict, reason, iterations: iter_count, tokens: tokens_used } = end;
+  const { args, at: ended, verdict, reason, iterations: iter_count, tokens: tokens_used } = end;
   await updateLog(state, [
-    { phase: 'end', run_id, engine, started, ended: end.at, iter_count, verdict, reason, tokens_used },
+    { phase: 'end', run_id, engine, args, started, ended, iter_count, verdict, reason, tokens_used },
     {
       phase: 'summary',
       run_id,
@@ -109,9 +111,9 @@ export async function recordEnd(state: StateFolder, run: SectionRun, end: RunEnd
       iter_count,
       max_iter: end.maxIterations,
       final_issues: end.issues,
-      duration_sec: (Date.parse(end.at) - Date.parse(started)) / 1000,
+      duration_sec: (Date.parse(ended) - Date.parse(started)) / 1000,
       tokens_used,
-      summary_at: end.at,
+      summary_at: ended,
     },
   ]);
 }

@@ -50,6 +50,7 @@ async function recordWholeRun(): Promise<void> {
   await recordVerdict(state, run, decided);
   await recordVerdict(state, run, { ...decided, iter: 2, issues: [], verdict: 'DONE', reason: 'clean' });
   await recordEnd(state, run, {
+    args: { force: false },
     at: '2026-01-01T10:10:00.000Z',
     verdict: 'DONE',
     reason: 'clean',
@@ -79,6 +80,7 @@ describe('the records of a run', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(log.map(({ phase }) => phase)).toEqual(['start', 'end', 'summary']);
+    expect(log[1].args).toEqual(log[0].args);
     expect(log[2]).toMatchObject({ section_path: 'paper/intro.tex', max_iter: 3, duration_sec: 600 });
   });
 
@@ -108,6 +110,7 @@ describe('the records of a run', () => {
 
   it('mark a section that a placeholder ended', async () => {
     const end = {
+      args: {},
       at: decided.at,
       verdict: null,
       reason: 'tbd',
