@@ -1,6 +1,6 @@
 import type { RunCompany, RunOutcome } from '../project/index.ts';
 import type { Observer } from '../runner/index.ts';
-import { endingText, type History, runResult, type SeenRun } from '../views/index.ts';
+import { endingText, type History, interruptedExit, runResult, type SeenRun } from '../views/index.ts';
 import { nobody, personAt } from './ask-person.ts';
 import type { Face } from './face.ts';
 import type { Flags } from './flags.ts';
@@ -61,11 +61,9 @@ interface Left {
   readonly isInterrupted: boolean;
 }
 
-// An interrupt while a question is open is still an interrupt.
-const interruptedExit = 130;
-
 function printLeft(face: Face, { seen, form, isInterrupted }: Left): number {
   const result = runResult(seen);
+  // An interrupt while a question is open is still an interrupt.
   const exit = isInterrupted ? interruptedExit : result.exit;
   if (form === 'json') printJson(face.stdout, { ...result, exit });
   if (form === 'text') face.stdout.write(endingText(seen, face.stdout.style));

@@ -1,3 +1,4 @@
+import { interruptedExit } from '../views/index.ts';
 import type { Face } from './face.ts';
 
 /** How a command hears that it is to stop. */
@@ -8,9 +9,6 @@ export interface Interrupts {
   interrupt(): void;
   stopListening(): void;
 }
-
-// What a shell expects of a program that Ctrl-C ended.
-const interruptedExit = 130;
 
 /** The first interrupt lets the present step end cleanly, the second ends the process at once. */
 export function watchInterrupts(face: Face): Interrupts {

@@ -9,6 +9,7 @@ export { rounds } from './rounds.ts';
 export type { RunLine } from './run-line.ts';
 export { runLine } from './run-line.ts';
 export { spentInAll } from './spent.ts';
+export { interruptedExit } from './standing.ts';
 export { endingText } from './text/ending-text.ts';
 export { liveLine } from './text/live-line.ts';
 export { momentLines } from './text/moment-lines.ts';

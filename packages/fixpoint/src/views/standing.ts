@@ -15,8 +15,8 @@ export interface Standing {
   readonly why: string;
 }
 
-/** Exit code of a command that was interrupted after it journalled (design.md 6). */
-const interruptedExit = 130;
+/** Exit code of a command that was interrupted (design.md 6), as a shell expects it of one that Ctrl-C ended. */
+export const interruptedExit = 130;
 
 /** Says how a run stands, and why. */
 export function standingOf(history: History): Standing {

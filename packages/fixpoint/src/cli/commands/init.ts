@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FixpointError } from '../../base/index.ts';
+import { interruptedExit } from '../../views/index.ts';
 import type { Invocation } from '../command.ts';
 import { chooseSetup, defaultSetup } from '../init/choose-setup.ts';
 import { writeSettings } from '../init/write-settings.ts';
@@ -14,7 +15,7 @@ export async function run({ face, flags }: Invocation<'input'>): Promise<number>
   const setup = isAsked && face.asking !== null ? await chooseSetup(face.asking) : defaultSetup;
   if (setup === null) {
     face.stderr.write('Nothing was written.\n');
-    return 130;
+    return interruptedExit;
   }
   const file = path.join(root, 'fixpoint.config.yaml');
   await writeNew(file, writeSettings(setup));
