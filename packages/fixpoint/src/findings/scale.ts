@@ -37,19 +37,28 @@ export function worseSeverity(scale: SeverityScale, a: string, b: string): strin
   return severityRank(scale, a) <= severityRank(scale, b) ? a : b;
 }
 
+/** No level has a name of this length, and stripping marks off a long text takes long. */
+const longestWord = 500;
+const emoji = '[0-9#*]\\uFE0F?\\u20E3|\\p{Extended_Pictographic}|[\\u200D\\uFE0E\\uFE0F]';
+const marksBefore = new RegExp(`^(?:${emoji}|[^\\p{L}\\p{N}])+`, 'u');
+/** Marks that can say of the word before them that it is doubted, struck out or exceeded stay: `?`, `…`, `~`, `+`. */
+const marksAfter = new RegExp(`(?:${emoji}|[\\s\\p{Pe}\\p{Pf}"'\`*_.,:;!])+$`, 'u');
+
 /**
- * Finds the level that an agent's word names: compared without case, spaces, `-`, `_`, and punctuation or emoji around
- * it. There are no synonyms: `high` is unknown (records.md, "Reading JSON from agents"), and undefined is returned.
+ * Finds the level that an agent's word names: compared without case, spaces, `-`, `_`, leading punctuation, emoji, and
+ * the closing marks of emphasis, quotes, brackets and sentences. There are no synonyms: `high` is unknown (records.md,
+ * "Reading JSON from agents"), and undefined is returned.
  */
 export function matchSeverity(scale: SeverityScale, word: string): string | undefined {
+  if (word.length > longestWord) return undefined;
   const wanted = severityKey(word);
   return scale.find(({ name }) => severityKey(name) === wanted)?.name;
 }
 
 function severityKey(word: string): string {
   return word
-    .trim()
-    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(marksBefore, '')
+    .replace(marksAfter, '')
     .replace(/[\s_-]+/gu, '')
     .toLowerCase();
 }

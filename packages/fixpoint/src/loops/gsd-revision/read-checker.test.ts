@@ -191,7 +191,9 @@ describe('an issue', () => {
     ['minor', '1/0/0'],
     ['""', '1/0/0'],
     ['3', '1/0/0'],
-    ['[info]', '0/0/1'],
+    ['[info]', '1/0/0'],
+    ['"**Info**"', '0/0/1'],
+    ['ℹ️ info', '0/0/1'],
     ['“info”', '0/0/1'],
   ])('with the severity %s counts', (severity, expected) => {
     expect(outcome(found + fence(list(severity)))).toBe(expected);

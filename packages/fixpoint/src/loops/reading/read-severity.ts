@@ -26,8 +26,9 @@ export interface ReadSeverity {
 /** Finds an entry's level on the scale: missing and unknown words are the worst gating level, and are noted. */
 export function readSeverity(scale: SeverityScale, entry: GivenSeverity): ReadSeverity {
   const word = textOf(entry.given);
-  const own = word === undefined ? undefined : matchSeverity(scale, word);
   if (word === undefined) return withoutWord(scale, entry);
+  // A list does not choose one level, not even a list of one word.
+  const own = Array.isArray(entry.given) ? undefined : matchSeverity(scale, word);
   if (own === undefined) return withUnknownWord(scale, { ...entry, word });
   if (entry.ofList === undefined || own === entry.ofList) return { severity: own, notes: [] };
   const severity = worseSeverity(scale, own, entry.ofList);
