@@ -40,12 +40,16 @@ async function meet(session: RunSession, ports: EmbeddedPorts): Promise<Carried 
   return (await performCalls(session, need.calls, ports)) ? 'on' : 'interrupted';
 }
 
-/** Asks a person; a question that was asked before is the same one still. */
-async function ask(session: RunSession, need: Question, { person, signal }: EmbeddedPorts): Promise<boolean> {
+/**
+ * Asks a person; a question that was asked before is the same one still. The answer is about what is on disk then: who
+ * edited the artifact meanwhile answers for that version.
+ */
+async function ask(session: RunSession, need: Question, ports: EmbeddedPorts): Promise<boolean> {
   if (session.fold.openQuestion === null) await session.append(poseQuestion(session, need));
   const question = session.fold.openQuestion;
-  const answer = question === null ? null : await person.ask(question, signal);
+  const answer = question === null ? null : await ports.person.ask(question, ports.signal);
   if (question === null || answer === null) return false;
+  await lookAround(session, ports);
   await session.append({ type: 'question.answered', question: question.question, ...answer });
   return true;
 }

@@ -2,11 +2,14 @@ import { FixpointError } from '../base/index.ts';
 import type { RunFold } from '../journal/index.ts';
 import { type RunnerPorts, type RunSession, recordVersion } from '../runner/index.ts';
 
+/** What has to be known to look around: the artifact, and who may still be at work on it. */
+export type Surroundings = Pick<RunnerPorts, 'workspace' | 'workers'>;
+
 /**
  * Compares the artifact with what the run knows, before it goes on. What a call left behind that died with its process
  * is put back, and kept; what somebody edited since is a new version, which no checker has seen.
  */
-export async function lookAround(session: RunSession, ports: RunnerPorts): Promise<void> {
+export async function lookAround(session: RunSession, ports: Surroundings): Promise<void> {
   const { fold } = session;
   if (fold.state.ended !== null) return;
   const now = await ports.workspace.capture();
@@ -27,7 +30,7 @@ export async function lookAround(session: RunSession, ports: RunnerPorts): Promi
 }
 
 /** A person who was asked to revise may still be at it. */
-function isProducerOutside({ loop }: RunFold, role: string, { workers }: RunnerPorts): boolean {
+function isProducerOutside({ loop }: RunFold, role: string, { workers }: Surroundings): boolean {
   return loop.roles[role]?.is === 'producer' && workers[role]?.isOutside === true;
 }
 

@@ -1,8 +1,9 @@
 import { FixpointError, nearest } from '../base/index.ts';
-import type { Answer } from '../drivers/index.ts';
+import { type Answer, lookAround } from '../drivers/index.ts';
 import { type AnswerOption, foldOf, type QuestionAsked, replay } from '../journal/index.ts';
 import { RunSession } from '../runner/index.ts';
 import { commands } from '../views/index.ts';
+import { openWorkspace } from './artifact.ts';
 import { withJournal } from './carry-run.ts';
 import { dropAnswer } from './dropped-answers.ts';
 import type { Project } from './project.ts';
@@ -28,6 +29,7 @@ export async function answerRun(project: Project, id: string, answer: GivenAnswe
   try {
     return await withJournal<Answered>(await project.store.open(id), async (journal) => {
       const session = RunSession.resume(journal);
+      await lookAround(session, { workspace: await openArtifact(project, session), workers: {} });
       const given = { question: question.question, option, words, channel: 'command' } as const;
       await session.append({ type: 'question.answered', ...given });
       return 'journalled';
@@ -37,6 +39,12 @@ export async function answerRun(project: Project, id: string, answer: GivenAnswe
     await dropAnswer(project.runFolder(id), question.question, { option, words });
     return 'dropped';
   }
+}
+
+/** The artifact as it is now: the answer is about what is on disk. */
+function openArtifact(project: Project, { id, fold, journal }: RunSession) {
+  const { artifact } = fold.started;
+  return openWorkspace({ project, artifact, blobs: journal, run: id, allowBlank: true, allowMissing: true });
 }
 
 function openQuestion(

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checks, openPlace, type Place, revision, runPlan, script } from '../test-support.ts';
 
@@ -127,6 +129,18 @@ describe('a question', () => {
     const { stdout, ...resumed } = await place.call(['resume', 'last', '--json']);
     expect(resumed.exit).toBe(exit);
     expect(JSON.parse(stdout)).toMatchObject({ outcome, reason: 'stall' });
+  });
+
+  test('is answered for the version on disk, also where somebody edited it meanwhile', async () => {
+    const place = await openStalled();
+    await writeFile(path.join(place.folder, 'plan.md'), 'edited by a person\n');
+    await place.call(['answer', 'last', 'proceed']);
+    const { stdout } = await place.call(['resume', 'last', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ outcome: 'accepted', counts: { checks: 2 } });
+    const { stdout: shown } = await place.call(['show', 'last']);
+    expect(shown).toContain('somebody edited the artifact: version 2');
+    expect(shown).toContain('Last version: version 2');
+    expect(shown).toContain('which NO checker has seen');
   });
 
   test('takes words, which reach the producer', async () => {
