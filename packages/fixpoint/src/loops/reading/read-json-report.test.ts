@@ -209,6 +209,42 @@ describe('a report with nothing that gates', () => {
     ['is not believed against its verdict', '{"verdict": "NOT READY", "findings": []}', 'incomplete'],
     ['is not believed against its error', '{"error": "no such file", "findings": []}', 'incomplete'],
     ['is not believed against its status', '{"status": "in progress", "findings": []}', 'incomplete'],
+    ['is not believed beside a second list', '{"findings": [], "blockers": [{"issue": "I"}]}', 'incomplete'],
+    ['is not believed beside another name of its list', '{"findings": [], "issues": ["I"]}', 'incomplete'],
+    [
+      'is not believed beside a list with a severity that gates',
+      '{"findings": [], "more": [{"severity": "blocker"}]}',
+      'incomplete',
+    ],
+    ['is not believed against a count in a field', '{"blockers": 2, "findings": []}', 'incomplete'],
+    ['is not believed against a named count', '{"blocker_count": "2", "findings": []}', 'incomplete'],
+    ['is not believed against a count of any kind', '{"issuesFound": 2, "findings": []}', 'incomplete'],
+    ['is not believed against a summary', '{"summary": {"blocker": 2}, "findings": []}', 'incomplete'],
+    [
+      'is not believed in a wrapper with an error',
+      '{"is_error": true, "result": {"findings": []}}',
+      'incomplete',
+    ],
+    [
+      'is not believed in a wrapper with a count',
+      '{"blockers": 1, "result": {"findings": []}}',
+      'incomplete',
+    ],
+    [
+      'may count nothing, in whatever way',
+      '{"is_error": false, "blockers": 0, "issues": [], "summary": {"blocker": 0, "nit": 0}, "findings": []}',
+      '0/0/0',
+    ],
+    [
+      'may count what does not gate',
+      '{"issues": 1, "summary": {"nit": 1, "total": 1}, "findings": [{"severity": "nit", "issue": "I"}]}',
+      '0/0/1',
+    ],
+    [
+      'may tell of what is closed',
+      '{"resolved": [{"severity": "blocker", "issue": "I"}], "previousBlockers": 2, "findings": []}',
+      '0/0/0',
+    ],
     [
       'may have findings under a verdict that wants changes',
       '{"verdict": "revise", "findings": [{"severity": "nit"}]}',
@@ -254,6 +290,11 @@ describe('a synthesis', () => {
     ['may be wrapped', `{"result": ${lists([], [{ issue: 'A' }], [])}}`, '0/1/0'],
     ['may say what it dropped', `Dropped 2 blockers without evidence.\n${lists([], [], [])}`, '0/0/0'],
     ['has no list of findings', empty, 'unparseable'],
+    [
+      'is not clean beside a list of another name',
+      JSON.stringify({ blockers: [], shouldFix: [], nits: [], critical: [{ issue: 'A' }] }),
+      'incomplete',
+    ],
   ])('%s', (_, reply, expected) => {
     expect(outcome(synthesis(reply))).toBe(expected);
   });

@@ -15,6 +15,7 @@ import {
 import { type Outline, outlineMarkdown } from '../../formats/markdown/index.ts';
 import { checkList } from './check-list.ts';
 import type { JsonReportContext } from './context.ts';
+import { findingsBeside } from './findings-beside.ts';
 import { type JsonReport, readCandidates } from './json-candidates.ts';
 import { saysUnread } from './own-words.ts';
 import { replyText } from './reply-text.ts';
@@ -60,9 +61,11 @@ function conclude(
   const notes: readonly Note[] = [...report.notes, ...check.notes];
   const value: ReportReply = { kind: 'report', findings: report.findings };
   if (report.findings.some(({ severity }) => isGating(context.scale, severity))) return read(value, notes);
+  const isEmpty = report.findings.length === 0;
   const objection =
     check.objection ??
-    contradictionIn(report.fields, report.findings.length === 0) ??
+    contradictionIn(report.fields, isEmpty) ??
+    findingsBeside(report.fields, context.scale, isEmpty) ??
     unproven(report, around);
   return objection === undefined ? read(value, notes) : unreadable('incomplete', objection, notes);
 }

@@ -2,7 +2,7 @@ import { type Fields, isFields, saysNothing } from './values.ts';
 
 const verdicts = ['verdict', 'decision', 'ready', 'approved', 'passed'];
 const states = ['status', 'complete', 'success'];
-const troubles = ['error', 'errors', 'truncated', 'partial', 'incomplete'];
+const troubles = ['error', 'errors', 'is_error', 'isError', 'truncated', 'partial', 'incomplete'];
 const favourable =
   /^\W*(?:ready|clean|pass|approv|accept|ok|done|complete|final|finish|reviewed|success|lgtm|ship|good|green|yes|true|none|no (?:issues|findings|blockers|problems))/iu;
 
