@@ -113,7 +113,7 @@ describe('the command line', () => {
     expect(exit).toBe(2);
     expect(stderr).toMatchInlineSnapshot(`
       "error: my.yaml has 2 problems
-        line 1, column 1: must be record, received undefined
+        line 1, column 1: \`severities\` is missing
         line 2, column 14: unknown key \`serverities\`; did you mean \`severities\`?
         at my.yaml:1:1
 

@@ -107,6 +107,22 @@ describe('a loop file is refused with line and column', () => {
         message: /unknown key `maxx`; did you mean `max`/,
       },
     ],
+    [
+      'a missing key',
+      {
+        text: small.replace('severities: {bad: gates}\n', ''),
+        line: 1,
+        message: /^`severities` is missing$/,
+      },
+    ],
+    [
+      'a key that belongs elsewhere',
+      {
+        text: small.replace('{is: producer}', '{is: producer, max: 2}'),
+        line: 5,
+        message: /^`max` does not belong here$/,
+      },
+    ],
     ['a wrong type', { text: small.replace('max: 2', 'max: -2'), line: 7, message: /must not be negative/ }],
     [
       'a test that is none',

@@ -44,7 +44,7 @@ export interface QuestionText {
  */
 export function checkDefinition(authored: AuthoredLoop, source: Source): LoopDefinition {
   const problems = firstProblems(authored);
-  if (problems.length > 0) throw definitionError(`loop ${authored.loop}`, problems, source);
+  if (problems.length > 0) throw definitionError({ what: `loop ${authored.loop}` }, problems, source);
   return definitionOf(authored);
 }
 

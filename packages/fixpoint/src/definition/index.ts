@@ -24,5 +24,5 @@ export { readLoop, takeLoop } from './read.ts';
 export { loopFileSchema } from './schema.ts';
 export type { Setting } from './settings.ts';
 export type { Path, Source } from './source.ts';
-export { readYaml } from './source.ts';
+export { readYaml, sourceOf } from './source.ts';
 export { takeBuiltIn } from './take-built-in.ts';

@@ -1,11 +1,9 @@
 import type { z } from 'zod';
-import { definitionError, problemsOf } from './problems.ts';
+import { type Described, definitionError, problemsOf } from './problems.ts';
 import type { Source } from './source.ts';
 
 /** The shape that a kind of file has. */
-export interface Shape<T> {
-  /** What such a file is called in errors. */
-  readonly what: string;
+export interface Shape<T> extends Described {
   readonly schema: z.ZodType<T>;
   /** Keys that can stand somewhere in it, to find the one that was meant. */
   readonly keys: readonly string[];
@@ -16,8 +14,9 @@ export interface Shape<T> {
  *
  * @throws {FixpointError} `definition` with line and column of each thing that is wrong.
  */
-export function parseShape<T>(source: Source, { what, schema, keys }: Shape<T>): T {
+export function parseShape<T>(source: Source, { schema, keys, ...described }: Shape<T>): T {
   const result = schema.safeParse(source.value);
-  if (!result.success) throw definitionError(what, problemsOf(result.error.issues, keys), source);
-  return result.data;
+  if (result.success) return result.data;
+  const problems = problemsOf(result.error.issues, { value: source.value, keys });
+  throw definitionError(described, problems, source);
 }

@@ -8,8 +8,18 @@ export interface Problem {
   readonly message: string;
 }
 
+/** What a document is called in errors, and where to look what it can say. */
+export interface Described {
+  readonly what: string;
+  readonly hint?: string;
+}
+
 /** Makes one error of several problems: the first one's place, and a line for each. */
-export function definitionError(what: string, problems: readonly Problem[], source: Source): FixpointError {
+export function definitionError(
+  { what, hint = 'See `fixpoint schema` for what such a file can say.' }: Described,
+  problems: readonly Problem[],
+  source: Source,
+): FixpointError {
   const placed = problems.map(({ path, message }) => ({ message, place: source.placeOf(path) }));
   const [first] = placed;
   if (first === undefined) throw new TypeError('an error needs a problem');
@@ -19,7 +29,7 @@ export function definitionError(what: string, problems: readonly Problem[], sour
   const message = isOne ? first.message : `${what} has ${lines.length} problems\n  ${lines.join('\n  ')}`;
   return new FixpointError('definition', message, {
     place: first.place,
-    hint: 'See `fixpoint schema` for what such a file can say.',
+    hint,
   });
 }
 
@@ -29,24 +39,39 @@ function sayPlace({ line, column, file }: Place): string {
 
 type Issue = z.core.$ZodIssue;
 
-/** A schema's issues in plain words; of a union the branch that was most likely meant speaks. */
-export function problemsOf(issues: readonly Issue[], knownKeys: readonly string[]): Problem[] {
-  return issues.flatMap((issue) => explain(issue, [], knownKeys));
+/** A document that does not have its shape, and the keys that can stand somewhere in it. */
+interface Misshapen {
+  readonly value: unknown;
+  readonly keys: readonly string[];
 }
 
-function explain(issue: Issue, before: Path, knownKeys: readonly string[]): Problem[] {
+/** A schema's issues in plain words; of a union the branch that was most likely meant speaks. */
+export function problemsOf(issues: readonly Issue[], document: Misshapen): Problem[] {
+  return issues.flatMap((issue) => explain(issue, [], document));
+}
+
+function explain(issue: Issue, before: Path, document: Misshapen): Problem[] {
   const path = [...before, ...issue.path.filter((key) => typeof key !== 'symbol')];
+  const missing = missingKey(path, document.value);
+  if (missing !== null) return [{ path, message: `\`${missing}\` is missing` }];
   if (issue.code === 'invalid_union') {
     const meant = branchMeant(issue.errors);
     return meant === undefined
       ? [{ path, message: issue.message }]
-      : meant.flatMap((inner) => explain(inner, path, knownKeys));
+      : meant.flatMap((inner) => explain(inner, path, document));
   }
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key], message: unknownKey(key, knownKeys) }));
+    return issue.keys.map((key) => ({ path: [...path, key], message: unknownKey(key, document.keys) }));
   }
   if (issue.code === 'invalid_key') return [{ path, message: issue.issues[0]?.message ?? issue.message }];
   return [{ path, message: plain(issue.message) }];
+}
+
+/** The key that a path ends in, where nothing stands there. */
+function missingKey(path: Path, value: unknown): string | null {
+  const key = path.at(-1);
+  const found = path.reduce<unknown>((inner, each) => Object(inner)[each], value);
+  return typeof key === 'string' && found === undefined ? key : null;
 }
 
 /** The branch whose shape fits at the top and which has the fewest issues; undefined where no single one does. */
@@ -62,6 +87,7 @@ function isInside(issue: Issue): boolean {
 
 function unknownKey(key: string, known: readonly string[]): string {
   const near = nearest(key, known);
+  if (near === key) return `\`${key}\` does not belong here`;
   return `unknown key \`${key}\`${near === undefined ? '' : `; did you mean \`${near}\`?`}`;
 }
 

@@ -94,9 +94,9 @@ async function resumeSession(
 ): Promise<RunOutcome> {
   const { journal } = session;
   const { pinned, artifact, agents } = session.fold.started;
-  const { readAgentSetting } = await import('./agent-setting.ts');
+  const { readAgentSetting } = await import('./read-agent-setting.ts');
   const settings = Object.entries(agents).map(
-    ([role, given]) => [role, readAgentSetting(given, {}, role)] as const,
+    ([role, given]) => [role, readAgentSetting(given, {}, { who: role, file: null })] as const,
   );
   const ports = await openPorts(project, company, {
     journal,

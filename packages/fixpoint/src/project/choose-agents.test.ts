@@ -25,7 +25,15 @@ const projectSettings = (agents: Readonly<Record<string, unknown>>) => ({
 function choose(changes: Partial<AgentChoice> & { readonly agents?: Readonly<Record<string, unknown>> }) {
   const { agents = {}, ...choice } = changes;
   const layers = { flags: {}, environment: {}, project: projectSettings(agents), user: null };
-  return chooseAgents({ definition, asked: {}, filled: ['reviewer'], layers, gates: null, ...choice });
+  return chooseAgents({
+    definition,
+    loopFile: null,
+    asked: {},
+    filled: ['reviewer'],
+    layers,
+    gates: null,
+    ...choice,
+  });
 }
 
 const unit = { gate: { command: ['node', '--test'], format: 'tap' } };

@@ -1,6 +1,7 @@
 import { FixpointError } from '../base/index.ts';
 import type { LoopDefinition } from '../definition/index.ts';
-import type { AgentSetting, GateSetting, readAgentSetting, readGateSetting } from './agent-setting.ts';
+import type { AgentSetting, GateSetting } from './agent-setting.ts';
+import type { NamedAgent, readAgentSetting, readGateSetting } from './read-agent-setting.ts';
 import { namedAgents, type SettingsLayers } from './settings.ts';
 
 /** Who fills each role, and for which roles the repository itself says it. */
@@ -12,6 +13,8 @@ export interface ChosenAgents {
 
 export interface AgentChoice {
   readonly definition: LoopDefinition;
+  /** Null for a built-in loop. */
+  readonly loopFile: string | null;
   /** Named for this run. */
   readonly asked: Readonly<Record<string, unknown>>;
   /** Roles that are filled by workers made elsewhere. */
@@ -37,7 +40,7 @@ export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
   const { definition, filled, layers } = choice;
   const roles = Object.keys(definition.roles).filter((role) => !filled.includes(role));
   if (roles.length === 0) return { agents: {}, fromRepository: [] };
-  const reading = { ...(await import('./agent-setting.ts')), named: namedAgents(layers) };
+  const reading = { ...(await import('./read-agent-setting.ts')), named: namedAgents(layers) };
   const chosen = roles.map((role) => {
     const isGate = definition.roles[role]?.is === 'gate';
     return { role, ...(isGate ? chooseGate : chooseAgent)(role, choice, reading) };
@@ -52,7 +55,7 @@ export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
 interface Reading {
   readonly readAgentSetting: typeof readAgentSetting;
   readonly readGateSetting: typeof readGateSetting;
-  readonly named: Readonly<Record<string, unknown>>;
+  readonly named: Readonly<Record<string, NamedAgent>>;
 }
 
 interface ChosenAgent {
@@ -62,23 +65,25 @@ interface ChosenAgent {
 
 interface AgentSource {
   readonly agents: Readonly<Record<string, unknown>>;
+  readonly file: string | null;
   readonly isOfRepository: boolean;
 }
 
 /** Where agents are named, the strongest first. */
-function sourcesOf({ definition, asked, layers }: AgentChoice): readonly AgentSource[] {
+function sourcesOf({ definition, loopFile, asked, layers }: AgentChoice): readonly AgentSource[] {
+  const { project, user } = layers;
   return [
-    { agents: asked, isOfRepository: false },
-    { agents: layers.project?.settings.agents ?? {}, isOfRepository: true },
-    { agents: layers.user?.settings.agents ?? {}, isOfRepository: false },
-    { agents: definition.agents, isOfRepository: true },
+    { agents: asked, file: null, isOfRepository: false },
+    { agents: project?.settings.agents ?? {}, file: project?.file ?? null, isOfRepository: true },
+    { agents: user?.settings.agents ?? {}, file: user?.file ?? null, isOfRepository: false },
+    { agents: definition.agents, file: loopFile, isOfRepository: true },
   ];
 }
 
 function chooseAgent(role: string, choice: AgentChoice, { readAgentSetting, named }: Reading): ChosenAgent {
   const source = sourcesOf(choice).find(({ agents }) => agentFor(role, agents) !== undefined);
   if (source === undefined) throw nobodyFor(role, choice.definition);
-  const setting = readAgentSetting(agentFor(role, source.agents), named, role);
+  const setting = readAgentSetting(agentFor(role, source.agents), named, { who: role, file: source.file });
   return { setting, isOfRepository: source.isOfRepository };
 }
 
@@ -86,12 +91,12 @@ function chooseAgent(role: string, choice: AgentChoice, { readAgentSetting, name
 function chooseGate(role: string, choice: AgentChoice, { readGateSetting, named }: Reading): ChosenAgent {
   const { asked, gates } = choice;
   if (asked[role] === undefined && gates !== null) {
-    const each = gates.gates.flatMap((gate) => readGateSetting(gate, named, role));
+    const each = gates.gates.flatMap((gate) => readGateSetting(gate, named, { who: role, file: null }));
     return { setting: gateSettingOf(each), isOfRepository: gates.isOfRepository };
   }
   const source = sourcesOf(choice).find(({ agents }) => agents[role] !== undefined);
   if (source === undefined) throw noGateFor(role, choice.definition);
-  const found = readGateSetting(source.agents[role], named, role);
+  const found = readGateSetting(source.agents[role], named, { who: role, file: source.file });
   return { setting: gateSettingOf(found), isOfRepository: source.isOfRepository };
 }
 

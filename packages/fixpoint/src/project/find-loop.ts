@@ -44,12 +44,29 @@ export async function findLoop(nameOrFile: string | AuthoredLoop, folder: string
   return { definition: await loadLoop(text, nameOrFile), file };
 }
 
+/** Loops that are to come; a name that people may know is no slip. */
+const loopsToCome: readonly string[] = ['standard', 'sdd'];
+
 function noSuchLoop(name: string): FixpointError {
-  const names = builtInLoops.map((loop) => loop.name);
-  const near = nearest(name, names);
-  return new FixpointError('not-found', `there is no loop \`${name}\``, {
-    hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}Built in: ${names.join(', ')}; or give a loop file.`,
+  const near = nearest(
+    name,
+    builtInLoops.map((loop) => loop.name),
+  );
+  const yet = loopsToCome.includes(name) ? ' yet' : '';
+  return new FixpointError('not-found', `there is no loop \`${name}\`${yet}`, {
+    hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}${sayLoops()}`,
   });
+}
+
+/** What to say where neither the caller nor the settings name a loop. */
+export function noLoopNamed(): FixpointError {
+  return new FixpointError('usage', 'name a loop, as the first word or as `loop` in the settings', {
+    hint: sayLoops(),
+  });
+}
+
+function sayLoops(): string {
+  return `Built in: ${builtInLoops.map(({ name }) => name).join(', ')}; or give a loop file.`;
 }
 
 /** The texts of a loop's prompts: a built-in template's, a file's beside the loop file, or the text itself. */

@@ -1,5 +1,5 @@
 export type { AgentSetting } from './agent-setting.ts';
-export { gatesOf, readAgentSetting } from './agent-setting.ts';
+export { gatesOf } from './agent-setting.ts';
 export type { Answered, GivenAnswer } from './answer-run.ts';
 export { answerRun } from './answer-run.ts';
 export type { Artifact } from './artifact.ts';
@@ -12,8 +12,9 @@ export type { RunPlan, RunRequest } from './plan-run.ts';
 export { planRun } from './plan-run.ts';
 export type { Project, ProjectPorts } from './project.ts';
 export { openProject } from './project.ts';
+export { readAgentSetting } from './read-agent-setting.ts';
 export type { FoundVersion, Restored } from './restore-version.ts';
 export { findVersion, restoreVersion } from './restore-version.ts';
 export type { Explained, Origin } from './settings.ts';
-export { explainSettings, valueFromText } from './settings.ts';
+export { explainSettings, namedAgents, valueFromText } from './settings.ts';
 export { isTrusted, programsOf, trust } from './trust.ts';

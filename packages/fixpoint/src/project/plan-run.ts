@@ -13,7 +13,7 @@ import { type Bounds, callBounds, countBounds, type Loop, type LoopInput } from 
 import { type PrecheckedEnd, type PrecheckInput, recordFiles } from '../loops/index.ts';
 import { type Artifact, findArtifact, openWorkspace } from './artifact.ts';
 import { type ChosenAgents, chooseAgents, type GatesChoice } from './choose-agents.ts';
-import { type FoundLoop, findLoop, loadPrompts } from './find-loop.ts';
+import { type FoundLoop, findLoop, loadPrompts, noLoopNamed } from './find-loop.ts';
 import { precheckAll } from './precheck-run.ts';
 import type { Project } from './project.ts';
 import { type Explained, explainSettings, givenSettings, resolveBudget } from './settings.ts';
@@ -85,6 +85,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     ended: checked.ended,
     ...(await chooseAgents({
       definition,
+      loopFile: found.file,
       asked: request.agents ?? {},
       filled: request.filled ?? [],
       layers,
@@ -102,7 +103,9 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
 }
 
 function chooseLoop({ settings }: Project, { loop }: RunRequest): string | AuthoredLoop {
-  return loop ?? settings.project?.settings.loop ?? settings.user?.settings.loop ?? 'standard';
+  const chosen = loop ?? settings.project?.settings.loop ?? settings.user?.settings.loop;
+  if (chosen === undefined) throw noLoopNamed();
+  return chosen;
 }
 
 /** The setting that names gates, in loops that have it; a loop file's own commands came with the repository. */

@@ -1,7 +1,7 @@
 import { defined, FixpointError } from '../base/index.ts';
 import type { Setting } from '../definition/index.ts';
 import type { Budget } from '../journal/index.ts';
-import type { SettingsFile } from './read-settings.ts';
+import type { NamedAgent } from './read-agent-setting.ts';
 import type { FoundSettings } from './settings-file.ts';
 
 /** Where a value came from, the strongest first (cli.md). */
@@ -117,7 +117,16 @@ function positive(text: string, variable: string): number {
   });
 }
 
-/** Agents by role and by name, the project's before the user's. */
-export function namedAgents(layers: SettingsLayers): NonNullable<SettingsFile['agents']> {
-  return { ...layers.user?.settings.agents, ...layers.project?.settings.agents };
+/** Finds agents by role and by name, the project's before the user's. */
+export function namedAgents({
+  user,
+  project,
+}: Pick<SettingsLayers, 'user' | 'project'>): Readonly<Record<string, NamedAgent>> {
+  return { ...agentsIn(user), ...agentsIn(project) };
+}
+
+function agentsIn(found: FoundSettings | null): Readonly<Record<string, NamedAgent>> {
+  if (found === null) return {};
+  const agents = Object.entries(found.settings.agents ?? {});
+  return Object.fromEntries(agents.map(([name, given]) => [name, { given, file: found.file }]));
 }

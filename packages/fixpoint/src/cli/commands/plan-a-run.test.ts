@@ -110,7 +110,8 @@ describe('what a run would do', () => {
   });
 
   test.each([
-    [['nothing.md'], 'there is no loop `standard`', 'gsd-revision'],
+    [['nothing.md'], 'name a loop', 'gsd-revision'],
+    [['standard', 'plan.md'], 'there is no loop `standard` yet', 'gsd-revision'],
     [[...gsd], 'nobody fills the role checker', '--checker inbox --producer inbox'],
     [[...gsd, '--checker', 'inbox'], 'nobody fills the role producer', '--producer inbox'],
     [[...gsd, '--checker', 'ibnox', '--producer', 'inbox'], 'no agent `ibnox`', 'inbox'],

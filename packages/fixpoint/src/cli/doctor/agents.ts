@@ -1,7 +1,13 @@
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { toFixpointError } from '../../base/index.ts';
-import { type AgentSetting, gatesOf, type Project, readAgentSetting } from '../../project/index.ts';
+import {
+  type AgentSetting,
+  gatesOf,
+  namedAgents,
+  type Project,
+  readAgentSetting,
+} from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
 import type { Environment } from '../face.ts';
 import { sayAgent } from '../plan-text.ts';
@@ -9,7 +15,7 @@ import type { Check } from './check.ts';
 
 /** Looks whether the agents of the settings hold, and whether their programs are there. */
 export async function examineAgents({ root, settings, ports }: Project): Promise<readonly Check[]> {
-  const named = { ...settings.user?.settings.agents, ...settings.project?.settings.agents };
+  const named = namedAgents(settings);
   const names = Object.keys(named);
   if (names.length > 0) {
     return Promise.all(names.map((name) => examineAgent(name, named, { root, env: ports.environment })));
@@ -25,12 +31,12 @@ interface Surroundings {
 
 async function examineAgent(
   name: string,
-  named: Readonly<Record<string, unknown>>,
+  named: ReturnType<typeof namedAgents>,
   around: Surroundings,
 ): Promise<Check> {
   const about = `agent ${name}`;
   try {
-    const agent = readAgentSetting(named[name], named, name);
+    const agent = readAgentSetting(named[name]?.given, named, { who: name, file: named[name]?.file ?? null });
     for (const program of programsOf(agent)) {
       if (await isThere(program, around)) continue;
       const hint = 'Install it, or correct its name in the settings.';

@@ -25,5 +25,5 @@ export function readDrill(text: string, file: string): Drill {
 
 /** Makes an error of what is wrong with a drill. */
 export function drillError({ source }: Pick<Drill, 'source'>, problems: readonly Problem[]) {
-  return definitionError('the drill', problems, source);
+  return definitionError({ what: 'the drill' }, problems, source);
 }

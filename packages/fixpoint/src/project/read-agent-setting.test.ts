@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { FixpointError } from '../base/index.ts';
+import { type NamedAgent, readAgentSetting } from './read-agent-setting.ts';
+
+function refusalOf(given: unknown, named: Readonly<Record<string, NamedAgent>> = {}): FixpointError {
+  try {
+    readAgentSetting(given, named, { who: 'checker', file: null });
+  } catch (thrown) {
+    if (thrown instanceof FixpointError) return thrown;
+    throw thrown;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('a wrong setting of an agent', () => {
+  test.each([
+    [{ command: ['sh'], timeout: 5 }, 'unknown key `timeout`', 'agents.checker.timeout'],
+    [{ command: 'sh check.sh' }, 'must be a list of words', 'agents.checker.command'],
+    [{ command: ['sh'], accept: [256] }, 'Too big', 'agents.checker.accept.0'],
+    [{ gate: { comand: ['npm', 'test'] } }, 'did you mean `command`', 'agents.checker.gate'],
+    [{ inbox: { timeoutMs: 0 } }, 'Too small', 'agents.checker.inbox.timeoutMs'],
+    [{ comand: ['sh'] }, 'did you mean `command`', 'agents.checker'],
+    [{}, 'an agent has one of command, gate, gates, inbox, scripted', 'agents.checker'],
+    [5, 'an agent has one of', 'agents.checker'],
+  ])('says which key of which role it is: %j', (given, message, place) => {
+    const refusal = refusalOf(given);
+    expect(refusal.message).toContain(message);
+    expect(refusal.place?.file).toContain(place);
+    expect(refusal.hint).toContain('command:<program and arguments>');
+  });
+
+  test('says the file that it stands in, under its own name', () => {
+    const named = { linter: { given: { gate: {} }, file: 'fixpoint.config.yaml' } };
+    expect(refusalOf('linter', named)).toMatchObject({
+      message: '`command` is missing',
+      place: { file: 'fixpoint.config.yaml: agents.linter.gate.command' },
+    });
+  });
+});
