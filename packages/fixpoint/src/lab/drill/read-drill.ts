@@ -6,6 +6,9 @@ export interface Drill extends DrillFile {
   readonly source: Source;
 }
 
+/** Longer than a loop file: whole replies stand in a drill. */
+const maxLength = 2_000_000;
+
 /**
  * Reads a drill.
  *
@@ -13,7 +16,7 @@ export interface Drill extends DrillFile {
  * @throws {FixpointError} `definition` with line and column of each thing that is wrong.
  */
 export function readDrill(text: string, file: string): Drill {
-  const source = readYaml(text, file);
+  const source = readYaml(text, file, maxLength);
   const drill = parseShape(source, { what: `drill ${file}`, schema: drillFile, keys: drillKeys });
   if (drill.input === undefined && drill.tasks === undefined) {
     throw drillError({ source }, [
