@@ -61,6 +61,11 @@ const severities = ['error', 'warning', 'info'] as const;
 
 /** The severity that a tool's word means; an unknown or missing one is an error. */
 export function severityOf(word: unknown): GateSeverity {
+  return knownSeverity(word) ?? 'error';
+}
+
+/** The severity that a word means, if it is one that tools use for problems. */
+export function knownSeverity(word: unknown): GateSeverity | undefined {
   const wanted = typeof word === 'string' ? word.trim().toLowerCase() : '';
-  return severities.find((severity) => words[severity].includes(wanted)) ?? 'error';
+  return severities.find((severity) => words[severity].includes(wanted));
 }

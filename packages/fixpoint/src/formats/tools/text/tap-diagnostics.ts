@@ -6,7 +6,7 @@ import type { JsonObject } from '../json/values.ts';
 import { isObject, objectOf, optionalText, textOf } from '../json/values.ts';
 import { type PrintedPlace, splitPlace } from '../locate.ts';
 import type { Problem } from '../problem.ts';
-import { draftProblem, severityOf } from '../problem.ts';
+import { draftProblem, knownSeverity, severityOf } from '../problem.ts';
 import type { TapPoint } from './tap-points.ts';
 
 /** The findings of one failing test: a linter puts all problems of a file below one `not ok`. */
@@ -16,6 +16,15 @@ export function readDiagnostics(point: TapPoint, context: ToolContext): readonly
   return problems.length > 0
     ? problems.map((problem) => draftProblem(problem, context))
     : [draftProblem(readTest(block, point), context)];
+}
+
+/** The problems below a passing test: a linter's warnings. What a test says there about itself is none. */
+export function readWarnings(point: TapPoint, context: ToolContext): readonly FindingDraft[] {
+  // Most tests say only how long they took, and parsing thousands of blocks is slow.
+  if (!point.diagnostics.includes('severity')) return [];
+  return findMessages(parseBlock(point.diagnostics))
+    .filter(({ severity }) => knownSeverity(severity) !== undefined)
+    .map((message) => draftProblem(readMessage(message, point), context));
 }
 
 // Vitest writes raw line breaks in quoted values, which is no YAML, so a block that does not parse is read by lines.

@@ -93,3 +93,47 @@ test.each([
 test('a plan of nothing looks at nothing', () => {
   expect(reportOf('TAP version 13\n1..0\n').looked).toBe(0);
 });
+
+test("lists a linter's warnings below a test that passes", () => {
+  const text = `TAP version 13
+1..2
+ok 1 - /repo/a.js
+  ---
+  message: Unexpected console statement.
+  severity: warning
+  data:
+    line: 2
+    column: 3
+    ruleId: no-console
+  messages:
+    - message: Unexpected alert.
+      severity: warning
+      data:
+        line: 4
+        column: 1
+        ruleId: no-alert
+  ...
+ok 2 - /repo/b.js
+`;
+  expect(listFindings(text)).toEqual([
+    'warning a.js:2:3 no-console Unexpected console statement.',
+    'warning a.js:4:1 no-alert Unexpected alert.',
+  ]);
+});
+
+test('what a passing test says about itself is no problem', () => {
+  const text = `TAP version 13
+ok 1 - adds
+  ---
+  message: all good
+  severity: comment
+  ...
+ok 2 - later # TODO
+  ---
+  message: slow
+  severity: warning
+  ...
+1..2
+`;
+  expect(reportOf(text)).toMatchObject({ findings: [], looked: 1 });
+});

@@ -1,6 +1,7 @@
-import type { TextFormat } from '../format.ts';
+import type { FindingDraft } from '../../../findings/index.ts';
+import type { TextFormat, ToolContext } from '../format.ts';
 import { report } from '../join-reports.ts';
-import { readDiagnostics } from './tap-diagnostics.ts';
+import { readDiagnostics, readWarnings } from './tap-diagnostics.ts';
 import { readTapPoints, type TapPoint } from './tap-points.ts';
 
 /** TAP 12 to 14. Leaves are counted, not the tests that hold them; an output without its plan is cut. */
@@ -12,11 +13,11 @@ export const tap: TextFormat = {
   read(lines, context) {
     const { points, planned, isOpen, hasTotals, bailedOut } = readTapPoints(lines);
     const leaves = points.filter(({ isParent }) => !isParent);
-    const findings = leaves.filter(isFailing).flatMap((point) => readDiagnostics(point, context));
+    const findings = leaves.flatMap((point) => readPoint(point, context));
     const seen = points.filter(({ depth }) => depth === 0).length;
     const ran = leaves.filter(({ directive }) => directive === undefined).length;
     const incomplete =
-      bailedOut ?? whyIncomplete({ planned, seen, isOpen, mayDiffer: hasTotals && findings.length > 0 });
+      bailedOut ?? whyIncomplete({ planned, seen, isOpen, mayDiffer: hasTotals && leaves.some(isFailing) });
     return report(findings, {
       looked: planned === 0 ? 0 : Math.max(ran, findings.length),
       ...(incomplete !== undefined && { incomplete }),
@@ -26,6 +27,11 @@ export const tap: TextFormat = {
 
 function isFailing({ isOk, directive }: TapPoint): boolean {
   return !isOk && directive === undefined;
+}
+
+function readPoint(point: TapPoint, context: ToolContext): readonly FindingDraft[] {
+  if (isFailing(point)) return readDiagnostics(point, context);
+  return point.isOk && point.directive === undefined ? readWarnings(point, context) : [];
 }
 
 interface TapWhole {
