@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { defineLoop, FixpointError, run } from '../src/index.ts';
+import { describe, expect, test } from 'vitest';
+import { defineLoop, FixpointError, type RunOptions, resume, run } from '../src/index.ts';
 
 async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fixpoint-'));
@@ -134,5 +134,95 @@ test('a loop made in TypeScript that does not hold is refused with the path of w
     code: 'definition',
     place: { file: 'open.steps.check.on.report' },
     message: expect.stringContaining('may decide nothing'),
+  });
+});
+
+test('agents that cannot work are type errors', () => {
+  const agents: RunOptions['agents'][] = [
+    { checker: { command: ['sh', 'check.sh'] }, producer: 'inbox', default: () => undefined },
+    // @ts-expect-error a number says nothing
+    { checker: () => 5 },
+    // @ts-expect-error a report has `findings`
+    { checker: () => ({ finding: [] }) },
+    // @ts-expect-error a program has a `command`
+    { checker: { comand: ['sh'] } },
+  ];
+  expect(agents).toHaveLength(4);
+});
+
+test('an agent for a role that the loop does not have is refused with the nearest name', async () => {
+  const folder = await folderWith({ 'plan.md': '# Plan\n' });
+  const agents = { chekcer: () => ({ findings: [] }), default: 'inbox' };
+  await expect(run({ loop: 'gsd-revision', artifact: 'plan.md', folder, agents })).rejects.toMatchObject({
+    code: 'config',
+    message: 'gsd-revision has no role `chekcer`',
+    hint: expect.stringContaining('Did you mean `checker`?'),
+  });
+});
+
+test('a default function fills each role that has no own', async () => {
+  const folder = await folderWith({ 'plan.md': '# Plan\n' });
+  const asked: string[] = [];
+  const result = await run({
+    loop: 'gsd-revision',
+    artifact: 'plan.md',
+    folder,
+    agents: {
+      default: ({ role }) => {
+        asked.push(role);
+        return { findings: [] };
+      },
+    },
+  });
+  expect({ asked, outcome: result.outcome }).toEqual({ asked: ['checker'], outcome: 'converged' });
+});
+
+describe('a run that is taken up', () => {
+  const failing = () => {
+    throw new Error('out of order');
+  };
+  const passing = () => ({ findings: [] });
+
+  test('goes on with functions after it ended inconclusive', async () => {
+    const folder = await folderWith({ 'plan.md': '# Plan\n' });
+    const options = { loop: 'gsd-revision', artifact: 'plan.md', folder };
+    const first = await run({ ...options, agents: { checker: failing, producer: () => ({}) } });
+    expect(first.outcome).toBe('inconclusive');
+    const again = await resume(first.run, { folder, agents: { checker: passing, default: () => ({}) } });
+    expect(again).toMatchObject({ run: first.run, outcome: 'converged' });
+  });
+
+  test('answers the question that it waits for', async () => {
+    const folder = await folderWith({ 'plan.md': '# Plan\n' });
+    const agents = { checker: () => ({ findings: [todo] }), producer: () => ({}) };
+    const options = { folder, agents };
+    const first = await run({ ...options, loop: 'gsd-revision', artifact: 'plan.md' });
+    expect(first.outcome).toBe('waiting');
+    const ended = await resume('last', { ...options, ask: () => ({ option: 'proceed' }) });
+    expect(ended).toMatchObject({ run: first.run, outcome: 'accepted' });
+  });
+
+  test('goes on over its budget under a larger one', async () => {
+    const folder = await folderWith({ 'plan.md': '# Plan\n' });
+    const agents = { checker: () => ({ findings: [todo] }), producer: () => ({}) };
+    const options = { folder, agents };
+    const first = await run({ ...options, loop: 'gsd-revision', artifact: 'plan.md', budget: { calls: 1 } });
+    expect(first.outcome).toBe('over-budget');
+    const again = await resume(first.run, { ...options, budget: { calls: 9 } });
+    expect(again).toMatchObject({ outcome: 'waiting', reason: 'stall' });
+  });
+
+  test('is refused without the function that filled a role, and for a role that it has not', async () => {
+    const folder = await folderWith({ 'plan.md': '# Plan\n' });
+    const options = { loop: 'gsd-revision', artifact: 'plan.md', folder };
+    await run({ ...options, agents: { checker: failing, producer: () => ({}) } });
+    await expect(resume('last', { folder, agents: { producer: () => ({}) } })).rejects.toMatchObject({
+      code: 'refused',
+      message: "this run's role checker was filled by a function",
+      hint: expect.stringContaining('from the program that started it'),
+    });
+    await expect(resume('last', { folder, agents: { prodcer: () => ({}) } })).rejects.toMatchObject({
+      message: 'gsd-revision has no role `prodcer`',
+    });
   });
 });

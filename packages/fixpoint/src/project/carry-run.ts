@@ -16,6 +16,7 @@ import { withArtifact } from './claim-artifact.ts';
 import { commitRounds } from './commit-rounds.ts';
 import { createRun } from './create-run.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
+import { checkFunctions, isOfFunction, ofFunction } from './function-roles.ts';
 import { keepRecords } from './keep-records.ts';
 import { allowsBlank, allowsMissing, type RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
@@ -53,7 +54,7 @@ async function startPlanned(project: Project, plan: RunPlan, company: RunCompany
   return withJournal(await createRun(project), async (journal) => {
     const { pinned, artifact, agents } = plan;
     const ports = await openPorts(project, company, { journal, pinned, artifact, agents });
-    const session = await RunSession.begin(journal, await startOf(plan, ports.workspace));
+    const session = await RunSession.begin(journal, await startOf(plan, company, ports.workspace));
     await listen(project, session, { company, workspace: ports.workspace });
     for (const note of plan.notes) await session.append({ type: 'run.noted', ...note });
     if (plan.ended !== null) {
@@ -79,7 +80,8 @@ export async function resumeRun(
 ): Promise<RunOutcome> {
   return withJournal(await project.store.open(id), (journal) => {
     const session = RunSession.resume(journal);
-    const { artifact, agents } = session.fold.started;
+    const { artifact, agents, pinned } = session.fold.started;
+    checkFunctions(agents, Object.keys(pinned.loop.roles), company.workers ?? {});
     const wholeProject = needsGuard({ agents }, company);
     return withArtifact(project, { artifact, wholeProject }, () =>
       resumeSession(project, session, { company, budget }),
@@ -95,7 +97,8 @@ async function resumeSession(
   const { journal } = session;
   const { pinned, artifact, agents } = session.fold.started;
   const { readAgentSetting } = await import('./read-agent-setting.ts');
-  const settings = Object.entries(agents).map(
+  const ofSettings = Object.entries(agents).filter(([, given]) => !isOfFunction(given));
+  const settings = ofSettings.map(
     ([role, given]) => [role, readAgentSetting(given, {}, { who: role, file: null })] as const,
   );
   const ports = await openPorts(project, company, {
@@ -121,7 +124,12 @@ export async function withJournal<T>(
   }
 }
 
-async function startOf(plan: RunPlan, workspace: Workspace): Promise<RunStarted> {
+async function startOf(
+  plan: RunPlan,
+  { workers = {} }: RunCompany,
+  workspace: Workspace,
+): Promise<RunStarted> {
+  const functions = Object.keys(workers).map((role) => [role, ofFunction] as const);
   const { hash, key, bytes } = await workspace.capture();
   return {
     type: 'run.started',
@@ -132,7 +140,7 @@ async function startOf(plan: RunPlan, workspace: Workspace): Promise<RunStarted>
     carried: plan.carried,
     artifact: plan.artifact,
     version: { n: 0, hash, key, bytes },
-    agents: plan.agents,
+    agents: { ...plan.agents, ...Object.fromEntries(functions) },
     facts: plan.facts,
     budget: plan.budget,
   };

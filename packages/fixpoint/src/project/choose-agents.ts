@@ -17,7 +17,7 @@ export interface AgentChoice {
   readonly loopFile: string | null;
   /** Named for this run. */
   readonly asked: Readonly<Record<string, unknown>>;
-  /** Roles that are filled by workers made elsewhere. */
+  /** Roles that are filled by workers made elsewhere; `default` is each that has no own, gates apart. */
   readonly filled: readonly string[];
   readonly layers: SettingsLayers;
   /** What the loop's setting `gates` says, with where that comes from; null where it says nothing. */
@@ -37,8 +37,8 @@ export interface GatesChoice {
  * @throws {FixpointError} `config` where nobody fills a role.
  */
 export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
-  const { definition, filled, layers } = choice;
-  const roles = Object.keys(definition.roles).filter((role) => !filled.includes(role));
+  const { definition, layers } = choice;
+  const roles = Object.keys(definition.roles).filter((role) => !isFilled(role, choice));
   if (roles.length === 0) return { agents: {}, fromRepository: [] };
   const reading = { ...(await import('./read-agent-setting.ts')), named: namedAgents(layers) };
   const chosen = roles.map((role) => {
@@ -49,6 +49,12 @@ export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
     agents: Object.fromEntries(chosen.map(({ role, setting }) => [role, setting])),
     fromRepository: chosen.filter(({ isOfRepository }) => isOfRepository).map(({ role }) => role),
   };
+}
+
+function isFilled(role: string, { definition, asked, filled }: AgentChoice): boolean {
+  if (filled.includes(role)) return true;
+  const hasOwn = asked[role] !== undefined || definition.roles[role]?.is === 'gate';
+  return filled.includes('default') && !hasOwn;
 }
 
 /** How settings are read; loaded only where there is one to read. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../run.ts';
+import type { AgentSetting } from './agent-setting.ts';
 
 const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.org'];
 
@@ -54,7 +55,7 @@ function programs(change: string) {
   const passed = 'echo "## VERIFICATION PASSED"';
   const blocker = '{severity: blocker, required_property: No TODO is left, description: There is one}';
   const failed = `printf '## ISSUES FOUND\\n\\n\`\`\`yaml\\nissues:\\n  - %s\\n\`\`\`\\n' '${blocker}'`;
-  const shell = (text: string) => ({ command: ['sh', '-c', text] });
+  const shell = (text: string): AgentSetting => ({ command: ['sh', '-c', text] });
   return {
     checker: shell(`grep -q done a.txt && ${passed} || ${failed}`),
     producer: shell(`echo done > a.txt && ${change} && printf '## REVISION COMPLETE\\nDone.\\n'`),

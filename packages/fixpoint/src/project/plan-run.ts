@@ -12,6 +12,7 @@ import {
 import { type Bounds, callBounds, countBounds, type Loop, type LoopInput } from '../loop/index.ts';
 import { type PrecheckedEnd, type PrecheckInput, recordFiles } from '../loops/index.ts';
 import { type Artifact, findArtifact, openWorkspace } from './artifact.ts';
+import { checkRoles } from './check-roles.ts';
 import { type ChosenAgents, chooseAgents, type GatesChoice } from './choose-agents.ts';
 import { type FoundLoop, findLoop, loadPrompts, noLoopNamed } from './find-loop.ts';
 import { precheckAll } from './precheck-run.ts';
@@ -27,7 +28,7 @@ export interface RunRequest {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Who fills which role; `default` is whoever has no own. */
   readonly agents?: Readonly<Record<string, unknown>>;
-  /** Roles that are filled by workers made elsewhere. */
+  /** Roles that are filled by workers made elsewhere; `default` is each that has no own, gates apart. */
   readonly filled?: readonly string[];
   readonly budget?: Budget;
 }
@@ -59,6 +60,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   const layers = { ...project.settings, flags: request.settings ?? {} };
   const found = await findLoop(chooseLoop(project, request), project.ports.folder);
   const { definition } = found;
+  checkRoles([...Object.keys(request.agents ?? {}), ...(request.filled ?? [])], definition);
   const explained = explainSettings(definition.name, definition.settings, layers);
   const given = givenSettings(explained);
   const named = await findArtifact(request.artifact, project);

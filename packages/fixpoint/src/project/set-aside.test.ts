@@ -39,7 +39,9 @@ async function changesOf(
   return changes;
 }
 
-const shell = (script: string) => ({ checker: { command: ['sh', '-c', `${script}; echo '${passed}'`] } });
+const shell = (script: string): RunOptions['agents'] => ({
+  checker: { command: ['sh', '-c', `${script}; echo '${passed}'`] },
+});
 
 test('what a checker changed beside the artifact is undone, and kept', async () => {
   const folder = await project();

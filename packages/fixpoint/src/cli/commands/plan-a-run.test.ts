@@ -115,6 +115,7 @@ describe('what a run would do', () => {
     [[...gsd], 'nobody fills the role checker', '--checker inbox --producer inbox'],
     [[...gsd, '--checker', 'inbox'], 'nobody fills the role producer', '--producer inbox'],
     [[...gsd, '--checker', 'ibnox', '--producer', 'inbox'], 'no agent `ibnox`', 'inbox'],
+    [[...gsd, ...inbox, '--agent', 'cheker=inbox'], 'has no role `cheker`', 'Did you mean `checker`?'],
     [['gsd-revision', ...inbox], 'no artifact was named', 'fixpoint run <loop> <file>'],
     [[...gsd, ...inbox, '--max-revisions', 'two'], '`maxRevisions` must be a whole number', 'fixpoint loops'],
     [[...gsd, ...inbox, '--set', 'maxRevision=2'], 'did you mean `maxRevisions`', 'fixpoint loops'],

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import process from 'node:process';
+import type { Budget, PinnedLoop, QuestionAsked, RunEvent, StoredEvent } from './journal/index.ts';
+import { openProject, type Project, type RunCompany } from './project/index.ts';
+import { type AgentFunction, createFunctionWorker, type Observer, type Worker } from './runner/index.ts';
+
+/** What a run needs of the program that carries it, whether it begins or goes on. */
+export interface CompanyOptions {
+  readonly budget?: Budget;
+  /** The working folder; that of the process unless set. */
+  readonly folder?: string;
+  /** Aborting it interrupts the run, which `resume` takes up. */
+  readonly signal?: AbortSignal;
+  /** How many calls of a panel are made at the same time; 4 unless set. */
+  readonly concurrency?: number;
+  /** Answers the run's questions; null, or no function, leaves the run waiting. */
+  readonly ask?: (question: QuestionAsked) => Promise<LibraryAnswer | null> | LibraryAnswer | null;
+  /** Hears each event as it is journalled. */
+  readonly onEvent?: (event: StoredEvent<RunEvent>) => void;
+}
+
+/** An answer to a question: one of its options, and words where wanted. */
+export interface LibraryAnswer {
+  readonly option: string;
+  readonly words?: string;
+}
+
+/** Functions by role; `default` stands for roles without an own. */
+export type Functions = Readonly<Record<string, AgentFunction>>;
+
+/** Opens the project of a folder with what this process has of the world. */
+export function openProjectOf({ folder }: CompanyOptions): Promise<Project> {
+  return openProject({
+    folder: folder ?? process.cwd(),
+    environment: process.env,
+    clock: Date,
+    random: Math.random,
+    newId: randomUUID,
+  });
+}
+
+/** Lets functions fill their roles, and the default one those that have to be filled. */
+export function workersOf(
+  functions: Functions,
+  { loop: { roles, severities } }: PinnedLoop,
+  mustFill: (role: string) => boolean,
+): Readonly<Record<string, Worker>> {
+  const workers = Object.entries(roles).flatMap(([role, { is }]) => {
+    const work = functions[role] ?? (mustFill(role) ? functions.default : undefined);
+    return work === undefined
+      ? []
+      : [[role, createFunctionWorker(work, { role, kind: is, severities })] as const];
+  });
+  return Object.fromEntries(workers);
+}
+
+/** Makes the company of a run: who works, who answers, and who listens. */
+export function companyOf(
+  { ask, signal, concurrency, onEvent }: CompanyOptions,
+  workers: Readonly<Record<string, Worker>>,
+): RunCompany {
+  const observer: Observer = {
+    onHappened({ event }) {
+      onEvent?.(event);
+      return [];
+    },
+  };
+  return {
+    workers,
+    signal: signal ?? new AbortController().signal,
+    ...(concurrency === undefined ? {} : { concurrency }),
+    observers: onEvent === undefined ? [] : [observer],
+    person: {
+      async ask(question) {
+        const answer = (await ask?.(question)) ?? null;
+        return answer === null
+          ? null
+          : { option: answer.option, words: answer.words ?? null, channel: 'library' };
+      },
+    },
+  };
+}
