@@ -50,6 +50,82 @@ describe('green needs both the exit code and the report', () => {
   });
 });
 
+describe('an accepted code, and a text that says something else', () => {
+  test.each([
+    "error TS18003: No inputs were found in config file 'tsconfig.json'.",
+    'error[E0382]: borrow of moved value: `x`',
+    '✖ 3 problems (0 fatal, 3 errors, 0 warnings)',
+    '✖ 1 problem (1 fatal, 0 errors, 0 warnings)',
+    'Tests: 5 failed, 2 passed',
+    '3 errors',
+    '1 error generated.',
+    '2 warnings and 1 error generated.',
+    '--- FAIL: TestSum (0.00s)\nFAIL\nFAIL\texample.com/sum\t0.002s',
+    '    --- FAIL: TestSum/adds (0.00s)',
+    'Ran 3 tests in 0.001s\n\nFAILED (failures=1)',
+    'FAILED (expected failures=1, errors=1)',
+    'test result: FAILED. 3 passed; 1 failed; 0 ignored',
+    'collect2: error: ld returned 1 exit status',
+    'gcc: fatal error: no input files',
+    'sh: 1: eslint: not found',
+    'bash: line 1: eslint: command not found',
+    'zsh: command not found: eslint',
+  ])('is red: %j', (text) => {
+    expect(read(`${text}\n`, 0)).toMatchObject({ green: false, failure: 'incomplete', clean: false });
+    expect(read(`${text}\n`, 0, { format: 'lines' })).toMatchObject({ green: false, clean: false });
+  });
+
+  test.each(['2 warnings generated.', '1 warning', '✖ 2 problems (0 fatal, 0 errors, 2 warnings)'])(
+    'is never clean where it tells of warnings: %j',
+    (text) => {
+      const reading = read(`${text}\n`, 0);
+      expect(reading).toMatchObject({ green: true, clean: false });
+      expect(reading.notes).toMatchObject([{ kind: 'count-mismatch' }]);
+    },
+  );
+
+  test.each([
+    '\n-----\nRan 0 tests in 0.000s\n\nOK',
+    'running 0 tests\n\ntest result: ok. 0 passed; 0 failed; 0 ignored; 0 measured',
+    '?   \texample.com/sum\t[no test files]',
+    'ok  \texample.com/sum\t0.002s [no tests to run]',
+  ])('is red where it tells that nothing was looked at: %j', (text) => {
+    expect(read(`${text}\n`, 0)).toMatchObject({ green: false, failure: 'incomplete' });
+    expect(read(`${text}\n`, 0, { allowEmpty: true })).toMatchObject({ green: true });
+  });
+
+  test.each([
+    'Ran 3 tests in 0.001s\n\nOK',
+    'test result: ok. 2 passed; 0 failed; 1 ignored\n\ntest result: ok. 0 passed; 0 failed; 0 ignored',
+    'ok  \texample.com/sum\t0.002s\n?   \texample.com/other\t[no test files]',
+    '0 errors',
+    'no errors: all 3 errors of yesterday are gone',
+  ])('is clean where it says so: %j', (text) => {
+    expect(read(`${text}\n`, 0)).toMatchObject({ green: true, clean: true });
+  });
+
+  test('counts of ESLint that its list does not reach are red, or not clean', () => {
+    const file = { filePath: '/repo/a.js', messages: [] };
+    const ofCounts = (counts: object) => read(JSON.stringify([{ ...file, ...counts }]), 0);
+    expect(ofCounts({ errorCount: 2, warningCount: 0 })).toMatchObject({
+      green: false,
+      failure: 'incomplete',
+    });
+    expect(ofCounts({ errorCount: 0, warningCount: 1 })).toMatchObject({ green: true, clean: false });
+    expect(ofCounts({ errorCount: 0, warningCount: 0 })).toMatchObject({ green: true, clean: true });
+  });
+
+  test('prose beside a whole report for machines changes nothing', () => {
+    const prose = 'worker: error: as the test wants it\n--- FAIL: not really\n';
+    for (const report of [`${eslint()}\n`, 'TAP version 13\nok 1 - a\n1..1\n']) {
+      expect(read(prose + report, 0)).toMatchObject({ green: true, clean: true });
+    }
+    for (const report of ['{"log":1}\n', '[]\n', 'TAP version 13\nok 1 - a\n', eslint().slice(0, -1)]) {
+      expect(read(prose + report, 0)).toMatchObject({ green: false, clean: false });
+    }
+  });
+});
+
 describe('what was looked at', () => {
   test('nothing is red, unless that is allowed', () => {
     expect(read('[]', 0, { format: 'eslint-json' })).toMatchObject({ green: false, failure: 'incomplete' });

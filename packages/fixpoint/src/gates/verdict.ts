@@ -36,18 +36,20 @@ export function judgeGate(input: VerdictInput): Verdict {
 function judgeAccepted({ report, allowEmpty }: VerdictInput, code: number): Verdict {
   const exit = `exit code ${code} is accepted`;
   if (report.kind === 'failed') return red(report.failure, `${exit}, but ${report.why}`);
-  const { findings, looked, stated, incomplete } = report.value;
+  const { findings, looked, incomplete } = report.value;
   if (incomplete !== undefined) return red('incomplete', `${exit}, but ${incomplete}`);
   const errors = countErrors(findings);
   if (errors > 0) return red(null, `${exit}, but ${counted(errors, 'error')} listed`);
-  if (stated !== undefined && stated.errors > 0) {
-    return red(
-      'incomplete',
-      `${exit}, but the output says ${counted(stated.errors, 'error')} and lists none`,
-    );
-  }
+  const claim = findClaim(report.value);
+  if (claim !== undefined) return red('incomplete', `${exit}, but the output says: ${claim}`);
   if (looked === 0 && !allowEmpty) return red('incomplete', `${exit}, but nothing was looked at`);
   return { green: true, failure: null, why: `${exit} and no error is listed` };
+}
+
+// What is said to have failed, though nothing of it is listed.
+function findClaim({ stated, failing }: ToolReport): string | undefined {
+  if (stated === undefined || stated.errors === 0) return failing;
+  return stated.errors === 1 ? '1 error' : `${stated.errors} errors`;
 }
 
 function judgeRefused({ report, isExitCodeOnly }: VerdictInput, code: number): Verdict {

@@ -14,9 +14,19 @@ import { tap } from './text/tap.ts';
 export function readAnyFormat(text: string, context: ToolContext): ToolReport {
   const parts = splitOutput(text).map((part) => ({ part, report: readPart(part, context) }));
   const documents = parts.filter(({ part }) => part.kind !== 'text').map((each) => each.report);
-  return joinReports(
+  const whole = joinReports(
     parts.map(({ part, report }) => (part.kind === 'text' ? withoutRepeats(report, documents) : report)),
   );
+  return documents.some(isWholeReport) ? withoutProse(whole) : whole;
+}
+
+function isWholeReport({ isUnread, incomplete, looked }: ToolReport): boolean {
+  return isUnread !== true && incomplete === undefined && looked !== 0;
+}
+
+// Beside a report for machines, a sentence about a failure is what somebody logged.
+function withoutProse({ failing: _, ...report }: ToolReport): ToolReport {
+  return report;
 }
 
 /** Reads a document in the first of these formats that it has. */
@@ -48,7 +58,8 @@ export function readPrintedText(all: readonly string[], context: ToolContext): T
   if (begins < 0) return lineFormat.read(lines, context);
   // The last line before the run is whole, and paths there are no list of faults.
   const before = lineFormat.read([...lines.slice(0, begins), ''], { ...context, isRed: false });
-  return joinReports([before, format.read(lines.slice(begins), context)]);
+  const whole = joinReports([before, format.read(lines.slice(begins), context)]);
+  return format === tap && isWholeReport(whole) ? withoutProse(whole) : whole;
 }
 
 function readPart(part: Segment, context: ToolContext): ToolReport {

@@ -24,6 +24,8 @@ export interface ToolReport {
   /** How many files or tests were looked at; null where the output does not say. */
   readonly looked: number | null;
   readonly stated?: StatedCount;
+  /** A line for people that says that something failed, where no report for machines vouches for the whole. */
+  readonly failing?: string;
   /** Why this is not the whole report: it is cut, or the tool says that it could not do all of its work. */
   readonly incomplete?: string;
   /** There is a document in no known format, and nothing else that says what was looked at. */

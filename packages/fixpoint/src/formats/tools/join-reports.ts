@@ -15,6 +15,7 @@ export function joinReports(reports: readonly ToolReport[]): ToolReport {
   const tool = tools.length === 1 ? tools[0] : undefined;
   const reasons = [...new Set(reports.flatMap(({ incomplete }) => incomplete ?? []))];
   const stated = joinStated(reports);
+  const failing = reports.find((each) => each.failing !== undefined)?.failing;
   const looked = reports.reduce<number | null>((sum, each) => addKnown(sum, each.looked), null);
   const isUnread = reports.some((each) => each.isUnread === true) && looked === null && stated === undefined;
   return {
@@ -24,6 +25,7 @@ export function joinReports(reports: readonly ToolReport[]): ToolReport {
     notes: reports.flatMap(({ notes }) => notes),
     ...(tool !== undefined && { tool }),
     ...(stated !== undefined && { stated }),
+    ...(failing !== undefined && { failing }),
     ...(reasons.length > 0 && { incomplete: reasons.join('; ') }),
   };
 }

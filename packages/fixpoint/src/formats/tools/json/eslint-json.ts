@@ -1,6 +1,6 @@
 import type { FindingDraft } from '../../../findings/index.ts';
 import { isQuiet } from '../empty-list.ts';
-import type { JsonFormat, ToolContext } from '../format.ts';
+import type { JsonFormat, StatedCount, ToolContext } from '../format.ts';
 import { report } from '../join-reports.ts';
 import type { GateSeverity } from '../problem.ts';
 import { draftProblem, severityOf } from '../problem.ts';
@@ -15,9 +15,11 @@ export const eslintJson: JsonFormat = {
     isListOf(filesOf(document), (file) => Array.isArray(file.messages) || Array.isArray(file.warnings)),
   read(document, context) {
     const files = objectsOf(filesOf(document));
+    const stated = readCounts(files);
     return report(
       files.flatMap((file) => readFile(file, context)),
       {
+        ...(stated !== undefined && { stated }),
         looked: files.length === 0 && isQuiet(context) ? null : files.length,
         notes: files.flatMap(readOptionWarnings),
       },
@@ -28,6 +30,15 @@ export const eslintJson: JsonFormat = {
 // The formatter `json-with-metadata` puts the list into an object.
 function filesOf(document: unknown): unknown {
   return isObject(document) && isObject(document.metadata) ? document.results : document;
+}
+
+// Messages may have been taken out of a list that a formatter wrote; the counts of the files still tell of them.
+function readCounts(files: readonly JsonObject[]): StatedCount | undefined {
+  const counted = files.filter(({ errorCount }) => typeof errorCount === 'number');
+  if (counted.length < files.length || files.length === 0) return undefined;
+  const errors = counted.reduce((sum, { errorCount }) => sum + Number(errorCount), 0);
+  const warnings = counted.reduce((sum, { warningCount }) => sum + Number(warningCount ?? 0), 0);
+  return { all: errors + warnings, errors };
 }
 
 function readFile(file: JsonObject, context: ToolContext): readonly FindingDraft[] {

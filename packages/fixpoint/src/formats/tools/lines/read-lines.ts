@@ -51,7 +51,7 @@ export const github: TextFormat = {
 function readLines(all: readonly string[], context: ToolContext, known: readonly LineDialect[]): ToolReport {
   const { whole, isCut } = dropCutLine(all);
   const { findings, notes, unread } = scanLines(whole, context, known);
-  const { looked, stated, incomplete } = readStatements(unread);
+  const { looked, stated, failing, incomplete } = readStatements(unread);
   const reason =
     isCut || (findings.length > 0 && endsOpen(all)) ? 'the output ends within a line: it is cut' : incomplete;
   const tool = toolOf(findings);
@@ -59,6 +59,7 @@ function readLines(all: readonly string[], context: ToolContext, known: readonly
     notes,
     looked: looked === 0 && findings.length > 0 ? null : looked,
     ...(stated !== undefined && { stated }),
+    ...(failing !== undefined && { failing }),
     ...(reason !== undefined && { incomplete: reason }),
     ...(tool !== undefined && { tool }),
   });
