@@ -1,9 +1,9 @@
-import { nearest } from '../base/index.ts';
 import { carriedList, type Effect, rulings, type Test } from '../loop/index.ts';
 import type { AuthoredLoop } from './authored.ts';
 import type { Problem } from './problems.ts';
 import { settingsOf } from './settings.ts';
 import type { Path } from './source.ts';
+import { unknown } from './unknown-name.ts';
 import { pathOfRule, rulesOf, type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
 
 /** Lists that come with a run's input and that stages can go through. */
@@ -44,21 +44,6 @@ function knownNames(authored: AuthoredLoop): Known {
     lists: [...inputLists, ...settings.filter(({ is }) => is === 'names').map(({ name }) => name)],
     severities: Object.keys(authored.severities),
   };
-}
-
-function unknown(
-  what: string,
-  name: string,
-  among: { readonly path: Path; readonly names: readonly string[] },
-): Problem[] {
-  if (among.names.includes(name)) return [];
-  const near = nearest(name, among.names);
-  const help = near === undefined ? `there ${listed(among.names)}` : `did you mean \`${near}\`?`;
-  return [{ path: among.path, message: `no ${what} \`${name}\`; ${help}` }];
-}
-
-function listed(names: readonly string[]): string {
-  return names.length === 0 ? 'is none' : `are ${names.join(', ')}`;
 }
 
 function checkMemory(authored: AuthoredLoop, known: Known): Problem[] {

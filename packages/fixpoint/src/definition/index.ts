@@ -12,6 +12,7 @@ export type {
   SettingKind,
   SettingSpec,
 } from './authored.ts';
+export type { KnownNames } from './check-known.ts';
 export { defineLoop } from './define-loop.ts';
 export type { LoopDefinition } from './definition.ts';
 export { resolveLoop } from './definition.ts';

@@ -1,6 +1,8 @@
 import type { AuthoredLoop } from './authored.ts';
+import { checkKnown, type KnownNames } from './check-known.ts';
 import { checkDefinition, type LoopDefinition } from './definition.ts';
 import { parseShape } from './parse-shape.ts';
+import { definitionError } from './problems.ts';
 import { loopFile, loopFileKeys } from './schema.ts';
 import { readYaml, type Source, sourceOf } from './source.ts';
 
@@ -8,10 +10,15 @@ import { readYaml, type Source, sourceOf } from './source.ts';
  * Reads a loop file.
  *
  * @param file what to call it in errors.
+ * @param known what it can name that does not stand in it; left out, that is not tested.
  * @throws {FixpointError} `definition` with line and column of each thing that is wrong.
  */
-export function readLoop(text: string, file: string): LoopDefinition {
-  return fromSource(readYaml(text, file), file);
+export function readLoop(text: string, file: string, known?: KnownNames): LoopDefinition {
+  const source = readYaml(text, file);
+  const definition = fromSource(source, file);
+  const problems = known === undefined ? [] : checkKnown(definition.authored, known);
+  if (problems.length > 0) throw definitionError({ what: `loop ${definition.name}` }, problems, source);
+  return definition;
 }
 
 /**

@@ -37,12 +37,14 @@ export const recordFiles: Readonly<Record<string, CountFiles>> = merge(
   kits.map((kit) => kit.recordFiles ?? {}),
 );
 
-/** The templates of all loops by name, and the parts that any template can have put in. */
+/** The templates of all loops, by the name that a step's `prompt` gives. */
 export const prompts: Readonly<Record<string, string>> = {
   review,
   revise,
   ...merge(kits.map((kit) => kit.prompts)),
 };
+
+/** The parts that any template can have put in, by name. */
 export const partials: Readonly<Record<string, string>> = {
   artifact,
   decisions,

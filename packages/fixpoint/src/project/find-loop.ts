@@ -8,7 +8,7 @@ import {
   loadTakenLoop,
   takeBuiltIn,
 } from '../definition/index.ts';
-import { builtInLoops, promptText, putPartialsIn } from '../loops/index.ts';
+import { builtInLoops, prompts, promptText, putPartialsIn, readers } from '../loops/index.ts';
 
 /** A loop with the folder that its own files are found from. */
 export interface FoundLoop {
@@ -16,6 +16,8 @@ export interface FoundLoop {
   /** Null for a built-in loop. */
   readonly file: string | null;
 }
+
+const knownNames = { readers: Object.keys(readers), prompts: Object.keys(prompts) };
 
 const fileEnding = /\.(ya?ml|json)$/i;
 
@@ -41,7 +43,7 @@ export async function findLoop(nameOrFile: string | AuthoredLoop, folder: string
       hint: 'Check its path.',
     });
   });
-  return { definition: await loadLoop(text, nameOrFile), file };
+  return { definition: await loadLoop(text, nameOrFile, knownNames), file };
 }
 
 /** Loops that are to come; a name that people may know is no slip. */

@@ -172,6 +172,20 @@ describe('loops', () => {
     expect(exit).toBe(0);
     expect(JSON.parse(plan).loop).toBe('mine');
   });
+
+  test('of one’s own are refused where they name what there is not', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n' });
+    const { stdout } = await place.call(['loops', 'gsd-revision']);
+    await place.write('mine.yaml', stdout.replace(/reads: [\w-]+/, 'reads: json-reprt'));
+    for (const words of [
+      ['loops', 'mine.yaml'],
+      ['run', 'mine.yaml', 'plan.md', '--agent', 'inbox', '--dry-run'],
+    ]) {
+      const { exit, stderr } = await place.call(words);
+      expect(exit).toBe(2);
+      expect(stderr).toMatch(/did you mean `json-report`\?.*mine\.yaml:\d+:\d+/s);
+    }
+  });
 });
 
 describe('schema', () => {
