@@ -57,6 +57,7 @@ describe('the verdict of a checker', () => {
     ['is needed for a list that does not gate', fence(list('info')), 'incomplete'],
     ['is not needed for a list that gates', one, '1/0/0'],
     ['does not close what is listed', passed + one, '1/0/0'],
+    ['is not passed if it is struck out', '## ~~VERIFICATION PASSED~~\n', 'incomplete'],
     ['is passed over an empty list', passed + fence('issues: []'), '0/0/0'],
     ['is passed over a root without entries', passed + fence('issues:'), '0/0/0'],
     ['is not believed over an empty list if issues were found', found + fence('issues: []'), 'incomplete'],
@@ -112,6 +113,27 @@ describe('the list of a checker', () => {
       'may wrap each entry',
       found + fence('issues:\n  - issue:\n      severity: warning\n      description: D'),
       '0/1/0',
+    ],
+    [
+      'may have its names in any case',
+      passed + fence('Issues:\n  - Severity: warning\n    Description: a'),
+      '0/1/0',
+    ],
+    ['may have the root of a severity in any case', passed + fence('Blockers:\n  - description: a'), '1/0/0'],
+    [
+      'may have its names in any case in JSON',
+      passed + fence('{"Issues": [{"Severity": "blocker", "Description": "x"}]}', 'json'),
+      '1/0/0',
+    ],
+    [
+      'must not have a root in two cases',
+      passed + fence('issues: []\nIssues:\n  - severity: blocker'),
+      'unparseable',
+    ],
+    [
+      'must not have a severity in two cases',
+      passed + fence('- severity: info\n  Severity: blocker'),
+      'unparseable',
     ],
     ['may do without its root', found + fence('- severity: warning\n  description: D'), '0/1/0'],
     [

@@ -1,6 +1,7 @@
 import { parseJson } from '../../formats/json/index.ts';
 import { mendYaml, readYaml } from '../../formats/yaml/index.ts';
 import { type Fields, isFields } from '../reading/index.ts';
+import { hasNameTwice, withKnownNames } from './known-names.ts';
 
 export interface ListedIssue {
   readonly value: unknown;
@@ -20,8 +21,8 @@ const severityLists: Readonly<Record<string, string>> = {
   infos: 'info',
 };
 const roots = ['issues', 'issue', ...Object.keys(severityLists)];
-const looksLikeList = new RegExp(`(?:^|[{,\\s-])["']?(?:${roots.join('|')}|severity)["']?\\s*:`, 'mu');
-const severityLine = /^\s*(?:-\s+)*severity\s*:\s*["'“”]?([\p{L}_-]*)/gmu;
+const looksLikeList = new RegExp(`(?:^|[{,\\s-])["']?(?:${roots.join('|')}|severity)["']?\\s*:`, 'imu');
+const severityLine = /^\s*(?:-\s+)*severity\s*:\s*["'“”]?([\p{L}_-]*)/gimu;
 
 /** Reads the issues of one fenced block, mended where no severity can change by it. */
 export function readIssueList(block: string): IssueList {
@@ -54,7 +55,8 @@ function collect(documents: readonly unknown[], mended: boolean): IssueList {
   const issues: ListedIssue[] = [];
   let isList = false;
   for (const document of documents) {
-    const found = issuesIn(document);
+    if (hasNameTwice(document)) return { kind: 'broken', why: 'a name stands twice, in two cases' };
+    const found = issuesIn(withKnownNames(document));
     if (found === 'unreadable')
       return { kind: 'broken', why: 'what stands under its roots is no list of issues' };
     if (found === undefined) continue;

@@ -8,7 +8,7 @@ const issues = /^(?:issues\s+found|(?:verification|check)\s+failed)(?!\w)(?!\s*[
 
 /**
  * Reads the verdict in the headings of a reply, wherever they stand. A heading that goes on after `PASSED` with other
- * words than a remark (`PASSED WITH CONDITIONS`, `PASSED / ISSUES FOUND`) is no verdict.
+ * words than a remark (`PASSED WITH CONDITIONS`, `PASSED / ISSUES FOUND`), or is struck out, is no verdict.
  */
 export function readVerdict(headings: readonly Heading[]): Verdict {
   const verdicts = new Set(headings.map(({ text }) => verdictOf(text)).filter((each) => each !== undefined));
@@ -18,6 +18,6 @@ export function readVerdict(headings: readonly Heading[]): Verdict {
 
 function verdictOf(heading: string): Exclude<Verdict, 'none' | 'differing'> | undefined {
   const text = heading.replace(/^[^\p{L}]+/u, '').replace(/[\s*_]+$/u, '');
-  if (passed.test(text)) return 'passed';
+  if (passed.test(text) && !heading.includes('~~')) return 'passed';
   return issues.test(text) ? 'issues' : undefined;
 }
