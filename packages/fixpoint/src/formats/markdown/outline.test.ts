@@ -28,6 +28,11 @@ describe('an outline', () => {
     expect(outlineMarkdown(text)?.prose.split(/\s+/u)).toEqual(['One', 'two.', '-', 'three', '']);
   });
 
+  test('has what is neither prose nor fenced nor quoted', () => {
+    const text = 'One.\n\n    code\n\n<details>\n```\nhidden\n```\n\n<!-- note -->\n\n> <!-- quoted -->\n';
+    expect(outlineMarkdown(text)?.asides).toEqual(['code', '<details>\n```\nhidden\n```', '<!-- note -->']);
+  });
+
   test('that is a lone opening fence is not closed', () => {
     expect(outlineMarkdown('```')?.fences).toMatchObject([{ closed: false }]);
   });

@@ -26,6 +26,8 @@ export interface Outline {
   readonly fences: readonly Fence[];
   /** The text's own words: without fences, block quotes, comments and `code`. */
   readonly prose: string;
+  /** What stands outside of block quotes and fences and is no prose either: indented code, HTML with its comments. */
+  readonly asides: readonly string[];
 }
 
 /** The blocks of a text are all that is needed: spans of a paragraph are left alone, which is also much faster. */
@@ -57,8 +59,9 @@ export function outlineMarkdown(text: string): Outline | undefined {
   const { children } = fromMarkdown(text, { extensions: [blocksOnly] });
   const quoted: Span[] = [];
   const fences: Fence[] = [];
-  for (const child of children) collect(child, false, { text, quoted, fences });
-  return { headings: readHeadings(children, text), fences, prose: withoutCode(cut(text, quoted)) };
+  const asides: string[] = [];
+  for (const child of children) collect(child, false, { text, quoted, fences, asides });
+  return { headings: readHeadings(children, text), fences, prose: withoutCode(cut(text, quoted)), asides };
 }
 
 interface Span {
@@ -70,12 +73,14 @@ interface Collected {
   readonly text: string;
   readonly quoted: Span[];
   readonly fences: Fence[];
+  readonly asides: string[];
 }
 
 function collect(node: Nodes, isQuoted: boolean, into: Collected): void {
   const inQuote = isQuoted || node.type === 'blockquote';
   const source = sourceOf(node, into.text);
   if (node.type === 'code' && isFence(source)) into.fences.push(toFence(node, source, inQuote));
+  else if (!inQuote && (node.type === 'code' || node.type === 'html')) into.asides.push(node.value);
   if (!isQuoted && (node.type === 'code' || node.type === 'html' || inQuote)) into.quoted.push(spanOf(node));
   if ('children' in node) for (const child of node.children) collect(child, inQuote, into);
 }

@@ -10,6 +10,7 @@ import {
 import { type Outline, outlineMarkdown } from '../../formats/markdown/index.ts';
 import { checkList, type ReadingContext, replyText } from '../reading/index.ts';
 import { type CheckedIssues, readIssueBlocks } from './read-issue-blocks.ts';
+import { findListedLines } from './read-listed-lines.ts';
 import { readVerdict, type Verdict } from './read-verdict.ts';
 
 /** Reads a plan checker's reply: a verdict heading and the findings in fenced YAML (records.md, "gsd-revision"). */
@@ -42,7 +43,9 @@ function weigh(
   const check = checkList(list, outline, scale);
   const isHeld = list.findings.some((finding) => isGating(scale, finding.severity));
   const notes = [...list.notes, ...check.notes, ...(isHeld ? heldNotes(verdict) : [])];
-  const objection = isHeld ? undefined : (objectTo(verdict, list.findings) ?? check.objection);
+  const objection = isHeld
+    ? undefined
+    : (objectTo(verdict, list.findings) ?? check.objection ?? findListedLines(outline, scale));
   if (objection !== undefined) return unreadable('incomplete', objection, notes);
   return read({ kind: 'report', findings: list.findings }, notes);
 }

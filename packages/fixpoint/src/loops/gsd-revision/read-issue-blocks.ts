@@ -20,7 +20,8 @@ export interface BlockContext {
   readonly readQuoted: boolean;
 }
 
-const tags = new Set(['yaml', 'yml', 'json', '']);
+/** The tags of fences in which a list is read. */
+export const listTags: ReadonlySet<string> = new Set(['yaml', 'yml', 'json', '']);
 
 /** Adds up the issues of all fenced blocks of a reply; the same issue in two blocks is one. */
 export function readIssueBlocks(
@@ -48,7 +49,7 @@ interface Blocks extends CheckedIssues {
 function readBlocks(fences: readonly Fence[], scale: SeverityScale): Blocks | BrokenIssues {
   const blocks: ReadBlock[] = [];
   const notes: Note[] = [];
-  for (const fence of fences.filter(({ tag }) => tags.has(tag))) {
+  for (const fence of fences.filter(({ tag }) => listTags.has(tag))) {
     const list = readIssueList(fence.value);
     if (list.kind === 'other') continue;
     if (list.kind === 'broken')

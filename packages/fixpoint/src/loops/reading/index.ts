@@ -10,5 +10,6 @@ export { isPlaceholder } from './read-severity.ts';
 export { readSynthesis } from './read-synthesis.ts';
 export { replyText } from './reply-text.ts';
 export type { ReportSchema } from './report-schema.ts';
+export { isToldAsClosed, levelPattern } from './stated-counts.ts';
 export type { Fields } from './values.ts';
 export { isFields, textOf } from './values.ts';

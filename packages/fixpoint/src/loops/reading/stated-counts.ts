@@ -17,9 +17,14 @@ export function statedCounts(prose: string, scale: SeverityScale): Readonly<Reco
   const sentences = prose
     .replace(/[*_`]/gu, '')
     .split(/\n|[.!?;](?=\s)/u)
-    .filter((sentence) => !closed.test(sentence) || stillOpen.test(sentence));
+    .filter((sentence) => !isToldAsClosed(sentence));
   const levels = scale.filter(({ name }) => isGating(scale, name));
   return Object.fromEntries(levels.map(({ name }) => [name, highestCount(sentences, name)]));
+}
+
+/** Whether a sentence says of findings that they are closed, and not that some are still open. */
+export function isToldAsClosed(sentence: string): boolean {
+  return closed.test(sentence) && !stillOpen.test(sentence);
 }
 
 function highestCount(sentences: readonly string[], level: string): number {
