@@ -132,6 +132,16 @@ describe('what was looked at', () => {
     expect(read('[]', 0, { format: 'eslint-json', allowEmpty: true }).green).toBe(true);
   });
 
+  test('an empty list is nothing found only where something tells that it is not of ESLint', () => {
+    const eslintsCommand = ['npx', 'eslint', '-f', 'json', '.'];
+    for (const format of ['codeclimate', 'shellcheck-json', 'gcc-json', 'pylint-json', 'other']) {
+      expect(read('[]\n', 0, { format }), format).toMatchObject({ green: true, clean: true });
+    }
+    expect(read('[]\n', 0)).toMatchObject({ green: false, failure: 'incomplete' });
+    expect(read('[]\n', 0, { format: 'other', command: eslintsCommand }).green).toBe(false);
+    expect(read('[]\n', 0, { command: ['shellcheck', '-f', 'json', 'a.sh'] }).clean).toBe(true);
+  });
+
   test('allowing nothing does not allow a code that is not accepted', () => {
     expect(read('1..0\n', 1, { allowEmpty: true })).toMatchObject({ green: false, failure: 'incomplete' });
   });

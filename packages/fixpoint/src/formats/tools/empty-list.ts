@@ -6,11 +6,15 @@ const faultListers = ['biome', 'shellcheck', 'pylint', 'gcc', 'cc', 'markdownlin
 
 /**
  * Reads `[]`, which many tools print. For ESLint and its like it means that no file was linted, unless `--quiet` left
- * out those without errors; where the command does not tell, it is taken for that.
+ * out those without errors; where neither the command nor the format tells, it is taken for that.
  */
 export function readEmptyList(context: ToolContext): ToolReport {
-  const isWhole = isQuiet(context) || runsOneOf(context, faultListers);
+  const isWhole = context.command === undefined ? context.isOther === true : listsFaultsOnly(context);
   return report([], { looked: isWhole ? null : 0 });
+}
+
+function listsFaultsOnly(context: ToolContext): boolean {
+  return isQuiet(context) || runsOneOf(context, faultListers);
 }
 
 /** Whether files without errors are left out of the list. */

@@ -6,6 +6,8 @@ export interface ToolContext {
   readonly root: string;
   /** The command that was run. It only tells what an empty list means, such as ESLint's with `--quiet`. */
   readonly command?: readonly string[];
+  /** The format was said to be none of those with a name: an empty list is then not one of ESLint's. */
+  readonly isOther?: boolean;
   /** The exit code was not accepted: a bare list of paths is then a list of faults. */
   readonly isRed?: boolean;
 }

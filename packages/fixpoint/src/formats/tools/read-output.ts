@@ -8,8 +8,9 @@ import { joinReports, report } from './join-reports.ts';
 import { toolFormats } from './registry.ts';
 import { splitOutput } from './split-output.ts';
 
-// Finds the format; `other` says that it is none of those with a name.
-const searching: readonly string[] = ['auto', 'other'];
+// Both find the format; `other` says that it is none of those with a name.
+const other = 'other';
+const searching: readonly string[] = ['auto', other];
 const exitCodeOnly = 'exit-code';
 
 /** The names that a gate may give as its format; `auto` finds it, `exit-code` reads nothing. */
@@ -29,7 +30,9 @@ export function readToolOutput(
   formatName = 'auto',
 ): Reading<ToolReport> {
   const text = cleanText(output);
-  if (searching.includes(formatName)) return wrap(readAnyFormat(text, context));
+  if (searching.includes(formatName)) {
+    return wrap(readAnyFormat(text, { ...context, isOther: formatName === other }));
+  }
   if (formatName === exitCodeOnly) return read(report([]));
   const format = toolFormats.find(({ name }) => name === formatName);
   if (format === undefined) throw unknownFormat(formatName);
