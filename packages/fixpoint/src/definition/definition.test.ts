@@ -123,6 +123,10 @@ describe('a loop file is refused with line and column', () => {
         message: /^`max` does not belong here$/,
       },
     ],
+    [
+      'a number in quotes',
+      { text: small.replace('max: 2', 'max: "2"'), line: 7, message: /^a number goes without quotes$/ },
+    ],
     ['a wrong type', { text: small.replace('max: 2', 'max: -2'), line: 7, message: /must not be negative/ }],
     [
       'a test that is none',

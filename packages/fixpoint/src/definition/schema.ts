@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { outcomeNames, repliesOf } from '../loop/index.ts';
 import { roleKinds, settingKinds } from './authored.ts';
 
-const name = z
-  .string()
-  .regex(/^[A-Za-z][\w-]*$/, 'a name begins with a letter and has letters, digits, - and _ only');
+const namePattern = /^[A-Za-z][\w-]*$/;
+const noName = 'a name begins with a letter and has letters, digits, - and _ only';
+const name = z.string().regex(namePattern, noName);
 const names = z.union([name, z.array(name)], 'a name, or a list of names');
 const text = z.string().min(1, 'must not be empty');
 
@@ -109,9 +109,14 @@ const role = z.strictObject({
   permission: z.enum(['read-only', 'edit', 'full']).optional(),
 });
 
+const limitName = z.string().regex(namePattern, {
+  error: ({ input }) =>
+    /^\s*[+-]?\d[\d.]*\s*$/.test(String(input)) ? 'a number goes without quotes' : noName,
+});
+
 const memory = z.strictObject({
   per: z.enum(['run', 'entry', 'item', 'version']),
-  max: z.union([count, name], 'a whole number, or the name of a setting').optional(),
+  max: z.union([count, limitName], 'a whole number, or the name of a setting').optional(),
 });
 
 const stage = z.strictObject({ each: name.optional(), start: name.optional(), steps });

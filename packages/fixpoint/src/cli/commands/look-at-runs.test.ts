@@ -129,6 +129,15 @@ describe('restore', () => {
     const { exit } = await place.call(['restore', 'last', '--best', '--version', '0']);
     expect(exit).toBe(2);
   });
+
+  test('refuses a version without a name, and changes nothing', async () => {
+    const place = await openConverged();
+    await place.write('plan.md', 'by hand\n');
+    const { exit, stderr } = await place.call(['restore', 'last', '--version', '']);
+    expect(exit).toBe(2);
+    expect(stderr).toContain('names no version');
+    expect(await place.read('plan.md')).toBe('by hand\n');
+  });
 });
 
 describe('report', () => {

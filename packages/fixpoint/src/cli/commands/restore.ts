@@ -43,5 +43,10 @@ function chooseVersion({
       hint: 'Give one of them.',
     });
   }
+  if (version?.trim() === '') {
+    throw new FixpointError('usage', '`--version` names no version', {
+      hint: 'Give a number, the beginning of a hash, `best`, `input` or `last`.',
+    });
+  }
   return best ? 'best' : (version ?? 'last');
 }
