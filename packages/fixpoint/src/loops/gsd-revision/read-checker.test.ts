@@ -366,6 +366,26 @@ describe('counts in the text', () => {
   });
 
   test.each([
+    ['with a word behind the level', 'Blockers found: 3', 'incomplete'],
+    ['with slashes', 'blocker/warning/info: 1/0/2', 'incomplete'],
+    ['of findings that gate', '3 gating findings remain.', 'incomplete'],
+    ['of issues', '3 issues found.', 'incomplete'],
+    ['of issues behind the word', 'I found two issues.', 'incomplete'],
+    ['of issues with a colon', 'Issues found: 1', 'incomplete'],
+    ['of what still remains', 'Since the last check, 2 issues remain.', 'incomplete'],
+    ['of nothing with slashes', 'blocker/warning/info: 0/0/2', '0/0/0'],
+    ['of no issues', 'No issues found. 0 gating findings, 0 problems remain. Issues: 0', '0/0/0'],
+    ['of an earlier check', 'The previous check had 3 gating findings; 2 issues were found before.', '0/0/0'],
+  ])('without a level of the list: %s', (_, text, expected) => {
+    expect(outcome(`${passed}${text}\n`)).toBe(expected);
+  });
+
+  test('of issues may be those that do not gate', () => {
+    expect(outcome(`${passed}2 issues found.\n\n${fence(list('info', 'info'))}`)).toBe('0/0/2');
+    expect(outcome(`${passed}3 issues found.\n\n${fence(list('info', 'info'))}`)).toBe('incomplete');
+  });
+
+  test.each([
     ['forbid to pass', '### Blockers (must fix)\n\n- Task 2 has no verify step\n', 'incomplete'],
     ['that are none are fine', '### Blockers\n\n- None.\n\n### Warnings\n\nNo warnings.\n', '0/0/0'],
   ])('findings under a heading %s', (_, text, expected) => {

@@ -1,6 +1,6 @@
 import { type FindingDraft, isGating, type Note, type SeverityScale } from '../../findings/index.ts';
 import type { Outline } from '../../formats/markdown/index.ts';
-import { levelPattern, statedCounts } from './stated-counts.ts';
+import { levelPattern, statedCounts, statedFindings } from './stated-counts.ts';
 
 /** A list of findings as it was read, before it is held against the rest of the reply. */
 export interface FindingList {
@@ -29,6 +29,7 @@ export function checkList(list: FindingList, outline: Outline, scale: SeveritySc
     ...higher.map(
       ([level, count]) => `The text counts ${count} of severity “${level}”, the list has none that gates.`,
     ),
+    ...findingsInText(list, outline),
     ...listedInText(outline, scale),
   ];
   return objection === undefined ? { notes } : { notes, objection };
@@ -50,6 +51,13 @@ function countNotes(
       text: `The text counts ${count} of severity “${level}”, the list has ${listed}.`,
     };
   });
+}
+
+/** What the text counts without a level, for a list with none that gates. */
+function findingsInText({ findings }: FindingList, { prose }: Outline): readonly string[] {
+  const { any, gating } = statedFindings(prose);
+  if (gating > 0) return [`The text counts ${gating} findings that gate, the list has none.`];
+  return any > findings.length ? [`The text counts ${any} findings, the list has ${findings.length}.`] : [];
 }
 
 /** Headings such as `### Blockers (must fix)` with entries under them that are not just “none”. */
