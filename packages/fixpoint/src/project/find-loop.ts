@@ -8,7 +8,7 @@ import {
   loadTakenLoop,
   takeBuiltIn,
 } from '../definition/index.ts';
-import { builtInLoops, prompts, promptText, putPartialsIn, readers } from '../loops/index.ts';
+import { builtInLoops, prompts, readers } from '../loops/index.ts';
 
 /** A loop with the folder that its own files are found from. */
 export interface FoundLoop {
@@ -69,30 +69,4 @@ export function noLoopNamed(): FixpointError {
 
 function sayLoops(): string {
   return `Built in: ${builtInLoops.map(({ name }) => name).join(', ')}; or give a loop file.`;
-}
-
-/** The texts of a loop's prompts: a built-in template's, a file's beside the loop file, or the text itself. */
-export async function loadPrompts({
-  definition,
-  file,
-}: FoundLoop): Promise<Readonly<Record<string, string>>> {
-  const entries = Object.entries(definition.prompts).map(async ([step, prompt]) => [
-    step,
-    await loadPrompt(prompt, file),
-  ]);
-  return Object.fromEntries(await Promise.all(entries));
-}
-
-async function loadPrompt(prompt: string, loopFile: string | null): Promise<string> {
-  if (prompt.includes('\n')) return putPartialsIn(prompt);
-  if (!prompt.startsWith('.') || loopFile === null) return promptText(prompt);
-  const file = path.resolve(path.dirname(loopFile), prompt);
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new FixpointError('definition', `the prompt ${prompt} cannot be read`, {
-      cause,
-      place: { file: loopFile },
-      hint: 'The path is relative to the loop file.',
-    });
-  });
-  return putPartialsIn(text);
 }

@@ -14,7 +14,8 @@ import { type PrecheckedEnd, type PrecheckInput, recordFiles } from '../loops/in
 import { type Artifact, findArtifact, openWorkspace } from './artifact.ts';
 import { checkRoles } from './check-roles.ts';
 import { type ChosenAgents, chooseAgents, type GatesChoice } from './choose-agents.ts';
-import { type FoundLoop, findLoop, loadPrompts, noLoopNamed } from './find-loop.ts';
+import { type FoundLoop, findLoop, noLoopNamed } from './find-loop.ts';
+import { loadPrompts } from './load-prompts.ts';
 import { precheckAll } from './precheck-run.ts';
 import type { Project } from './project.ts';
 import { type Explained, explainSettings, givenSettings, resolveBudget } from './settings.ts';
@@ -78,7 +79,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   const carried = checked.carried ?? [];
   const input = inputOf(carried);
   return {
-    pinned: await pin(found, loop),
+    pinned: await pin(found, loop, project.root),
     artifact,
     input,
     carried,
@@ -174,7 +175,7 @@ function inputOf(carried: readonly Conflict[]): LoopInput {
   return carried.length === 0 ? {} : { openConflicts };
 }
 
-async function pin(found: FoundLoop, loop: Loop): Promise<PinnedLoop> {
+async function pin(found: FoundLoop, loop: Loop, root: string): Promise<PinnedLoop> {
   const { definition } = found;
   const roles = Object.entries(definition.roles);
   return {
@@ -189,7 +190,7 @@ async function pin(found: FoundLoop, loop: Loop): Promise<PinnedLoop> {
         permission ?? (is === 'producer' ? 'edit' : 'read-only'),
       ]),
     ),
-    prompts: await loadPrompts(found),
+    prompts: await loadPrompts(found, root),
     questions: definition.questions,
     means: definition.means,
     records: definition.records,
