@@ -59,6 +59,10 @@ describe('a reply that has passed is clean', () => {
     ['with a quoted fence', quote(fence(list, 'text'))],
     ['with a form whose severities are placeholders', fence(form, 'markdown') + form],
     ['with inline code', 'No entry has `severity: blocker`.'],
+    [
+      'with a sentence that there is nothing',
+      'Warnings: there are no warnings.\n\nSeverity: blocker 0, warning 0',
+    ],
     ['with infos', '- severity: info\n- Info: Task 2 may be split'],
     ['with other fences', fence('npm test\n', 'sh')],
   ])('%s', (_, text) => {

@@ -11,7 +11,7 @@ const root = new RegExp(
 const severityField = /(?:^|[{,])[ \t>*_"'`-]*severity[ \t*_"'`]*:\s*([^,}\n]*)/gimu;
 /** “None”, “no blockers”, “0 open”; “no verify step” and “none of the tasks has one” say what is wrong. */
 const nothing = new RegExp(
-  '^\\W*(?:(?:none|nothing|nil|no|n/a|clean)(?=\\s*(?:[^\\s\\p{L}\\p{N}]|$)|\\s+(?:found|identified|detected|remain|listed|open|left|to))|' +
+  '^\\W*(?:there\\s+(?:is|are|was|were)\\s+)?(?:(?:none|nothing|nil|no|n/a|clean)(?=\\s*(?:[^\\s\\p{L}\\p{N}]|$)|\\s+(?:found|identified|detected|remain|listed|open|left|to))|' +
     '(?:0|zero|not applicable)\\b|no\\s+(?:\\w+\\s+){0,2}(?:issue|blocker|warning|finding|problem|concern|conflict|entries))',
   'iu',
 );
@@ -49,7 +49,7 @@ function yamlLines(text: string, scale: SeverityScale): readonly string[] {
 function mayGate(word: string, scale: SeverityScale): boolean {
   const level = matchSeverity(scale, word);
   if (level !== undefined) return isGating(scale, level);
-  return saysSomething(word) && /^[^\p{L}]*\p{L}+[^\p{L}]*$/u.test(word);
+  return saysSomething(word) && /^[^\p{L}\p{N}]*\p{L}+[^\p{L}\p{N}]*$/u.test(word);
 }
 
 /** `- **blocker**: …`, `#### Blocker: …`, `| 1 | blocker | … |`: a level that gates, with what is wrong behind it. */
