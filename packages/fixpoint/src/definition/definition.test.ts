@@ -191,6 +191,14 @@ describe('a loop file is refused with line and column', () => {
   });
 });
 
+test('of very many problems the first are told, and how many more there are', () => {
+  const keys = Array.from({ length: 3000 }, (_, index) => `odd${index}: 1\n`).join('');
+  const { message } = errorOf(small + keys);
+  expect(message).toMatch(/has 3000 problems/);
+  expect(message).toMatch(/\n {2}and 2980 more$/);
+  expect(message.split('\n')).toHaveLength(22);
+});
+
 const gated = `loop: gated
 severities: {bad: gates}
 roles:

@@ -14,19 +14,25 @@ export interface Described {
   readonly hint?: string;
 }
 
-/** Makes one error of several problems: the first one's place, and a line for each. */
+/** More are not read by anyone, and to find the place of each takes long in a large file. */
+const maxTold = 20;
+
+/** Makes one error of several problems: the first one's place, and a line for each of the first ones. */
 export function definitionError(
   { what, hint = 'See `fixpoint schema` for what such a file can say.' }: Described,
   problems: readonly Problem[],
   source: Source,
 ): FixpointError {
-  const placed = problems.map(({ path, message }) => ({ message, place: source.placeOf(path) }));
+  const placed = problems
+    .slice(0, maxTold)
+    .map(({ path, message }) => ({ message, place: source.placeOf(path) }));
   const [first] = placed;
   if (first === undefined) throw new TypeError('an error needs a problem');
   const lines = placed.map(({ message, place }) => `${sayPlace(place)}${message}`);
-  const [only] = lines;
-  const isOne = lines.length === 1 && only !== undefined;
-  const message = isOne ? first.message : `${what} has ${lines.length} problems\n  ${lines.join('\n  ')}`;
+  const more = problems.length > maxTold ? [`and ${problems.length - maxTold} more`] : [];
+  const list = [...lines, ...more].join('\n  ');
+  const message =
+    problems.length === 1 ? first.message : `${what} has ${problems.length} problems\n  ${list}`;
   return new FixpointError('definition', message, {
     place: first.place,
     hint,
