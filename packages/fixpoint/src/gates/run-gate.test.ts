@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { findingsToFix, type GateSpec, runGate } from './index.ts';
 
 let folder = '';
@@ -67,6 +67,18 @@ describe('a report file', () => {
   test.each(['../out.xml', '/tmp/out.xml', '.'])('must be in the workspace: not %s', async (reportFile) => {
     const run = runGate(shell('true', { reportFile }), { root: folder, environment });
     await expect(run).rejects.toMatchObject({ code: 'config' });
+  });
+
+  test('is neither deleted nor read where a link leads out of the workspace', async () => {
+    const outside = mkdtempSync(path.join(tmpdir(), 'fixpoint-outside-'));
+    onTestFinished(() => rmSync(outside, { recursive: true }));
+    writeFileSync(path.join(outside, 'out.xml'), clean);
+    symlinkSync(outside, path.join(folder, 'away'));
+    const run = runGate(shell('true', { reportFile: 'away/out.xml' }), { root: folder, environment });
+    await expect(run).rejects.toMatchObject({ code: 'config' });
+    const linked = await read(shell('ln -s away/out.xml out.xml', { reportFile: 'out.xml' }));
+    expect(linked).toMatchObject({ green: false, failure: 'incomplete' });
+    expect(existsSync(path.join(outside, 'out.xml'))).toBe(true);
   });
 });
 

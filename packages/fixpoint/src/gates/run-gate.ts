@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { FixpointError } from '../base/index.ts';
+import { resolveInside } from '../files/index.ts';
 import type { ProgramEnding, ProgramResult } from '../processes/index.ts';
 import { chooseEnvironment, describeEnding, runProgram } from '../processes/index.ts';
 import { readGate, readMissingReport } from './read-gate.ts';
@@ -33,7 +34,8 @@ const defaultOutputBytes = 20_000_000;
  * cannot hold and `io` where an old report file cannot be deleted.
  */
 export async function runGate(spec: GateSpec, context: GateContext): Promise<GateRun> {
-  const reportFile = spec.reportFile === undefined ? undefined : locateReport(spec.reportFile, context.root);
+  const { root } = context;
+  const reportFile = spec.reportFile === undefined ? undefined : await locateReport(spec.reportFile, root);
   if (reportFile !== undefined) await deleteReport(reportFile);
   const result = await runProgram({
     command: wordsOf(spec),
@@ -46,7 +48,7 @@ export async function runGate(spec: GateSpec, context: GateContext): Promise<Gat
   const ending = toGateEnding(result.ending);
   if (ending.kind === 'not-started' || ending.kind === 'cancelled') return ending;
   if (ending.kind === 'died') return { ...ending, result };
-  const report = reportFile === undefined ? undefined : await readReport(reportFile);
+  const report = reportFile === undefined ? undefined : await readReport(reportFile, root);
   return { kind: 'read', reading: readRun(spec, context, { ending, result, report }), result };
 }
 
@@ -105,13 +107,18 @@ function toGateEnding(ending: ProgramEnding): Ended {
   }
 }
 
-function locateReport(file: string, root: string): string {
+/** A link on the way may not lead out either: what is there would be deleted. */
+async function locateReport(file: string, root: string): Promise<string> {
   const location = path.resolve(root, file);
   const inside = path.relative(root, location);
-  if (inside === '' || inside.startsWith('..') || path.isAbsolute(inside)) {
+  const isOutside = inside === '' || inside.startsWith('..') || path.isAbsolute(inside);
+  const refuse = (cause?: unknown): never => {
     throw new FixpointError('config', `the report file ${file} is not in the workspace`, {
-      hint: 'Name a file below the folder that the gate runs in.',
+      cause,
+      hint: 'Name a file below the folder that the gate runs in; links may not lead out of it.',
     });
-  }
+  };
+  if (isOutside) return refuse();
+  await resolveInside(root, path.dirname(inside)).catch(refuse);
   return location;
 }
