@@ -89,7 +89,7 @@ async function measureLongRun(folder) {
   const times = size.looks;
   const starts = [
     measureStart(`\`show\` of a run with ${events} events`, [cli, 'show', run], { folder, times }),
-    measureStart(`\`resume\` of it, to its question`, [cli, 'resume', run], { folder, times, exits: [3] }),
+    measureStart(`\`resume\` of it, to its question`, [script('resume.mjs'), folder, run], { folder, times }),
   ];
   const figures = `${((seconds / events) * 1000).toFixed(2)} ms an event`;
   return [...starts, { what: 'making that run, in memory', against: '', ratio: '', figures }];

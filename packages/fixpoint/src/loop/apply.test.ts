@@ -107,7 +107,9 @@ test('an edit by somebody else is a version that no checker saw', () => {
 test('a loop that would end clean with a finding open is refused, whoever wrote it', () => {
   const clean = { kind: 'end', outcome: 'converged', reason: 'clean' } as const;
   const rash = makeLoop({ check: check({ when: [], do: [], go: clean }) });
-  expect(() => after(rash, [replied(report(bad('f1')))])).toThrow('would end converged with gating findings open: 1');
+  expect(() => after(rash, [replied(report(bad('f1')))])).toThrow(
+    'would end converged with gating findings open: 1',
+  );
   const blind = makeLoop({ revise: revise({ when: [], do: [], go: clean }) });
   expect(() => after(blind, [replied({ kind: 'done', version: 1 })])).toThrow('that no checker saw');
   expect(
