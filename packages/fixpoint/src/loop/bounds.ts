@@ -1,3 +1,4 @@
+import { worstGating } from '../findings/index.ts';
 import { apply, initial } from './apply.ts';
 import type { Fact } from './fact.ts';
 import { type Call, type Need, next } from './need.ts';
@@ -22,7 +23,8 @@ interface Move {
 
 const maxStates = 20_000;
 const maxSteps = 1_000;
-const findingCounts = [0, 1, 2, 3, 4, 5];
+/** A count that has to fall can fall so often, at most, that it is worth looking at. */
+const maxCount = 20;
 
 /** How many calls a run can take, to say beforehand what it may cost. */
 export function callBounds(loop: Loop, input: LoopInput = {}): Bounds {
@@ -120,15 +122,23 @@ function examplesOf(loop: Loop, state: State, kind: ReplyKind): readonly Reply[]
   }
 }
 
-/** Reports with so many findings of each severity. */
-function reportsOf({ severities }: Loop): readonly Reply[] {
-  return severities.flatMap(({ name: severity }) =>
-    findingCounts.map((count): Reply => {
-      const findings = Array.from(
-        { length: count },
-        (_, index): OpenFinding => ({ id: `f${index}`, severity }),
-      );
-      return { kind: 'report', findings };
-    }),
-  );
+/** Reports that rules can tell apart: of the worst severity that gates as many findings as matter, of any other one. */
+function reportsOf(loop: Loop): readonly Reply[] {
+  const worst = worstGating(loop.severities);
+  return loop.severities.flatMap(({ name: severity }) => {
+    const counts =
+      severity === worst ? Array.from({ length: highestCount(loop) + 1 }, (_, count) => count) : [1];
+    return counts.map((count): Reply => ({ kind: 'report', findings: findingsOf(count, severity) }));
+  });
+}
+
+function findingsOf(count: number, severity: string): readonly OpenFinding[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `f${index}`, severity }));
+}
+
+/** Where a count is held against the one before, it can fall once for each round that there is; elsewhere one is any. */
+function highestCount({ stages, memory }: Loop): number {
+  if (!JSON.stringify(stages).includes('"not-below"')) return 1;
+  const caps = Object.values(memory).map(({ max = 0 }) => max);
+  return Math.min(Math.max(...caps) + 1, maxCount);
 }
