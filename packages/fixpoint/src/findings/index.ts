@@ -14,6 +14,7 @@ export type { SeverityEffect, SeverityLevel, SeverityScale } from './scale.ts';
 export {
   countBySeverity,
   isGating,
+  isGatingFinding,
   matchSeverity,
   severityRank,
   worseSeverity,

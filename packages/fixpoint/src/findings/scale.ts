@@ -15,6 +15,14 @@ export function isGating(scale: SeverityScale, severity: string): boolean {
   return level !== undefined && (level.effect === 'gates' || level.effect === 'blocks');
 }
 
+/** Whether a finding keeps the loop from converging: a gap in what was specified does at any severity (sdd). */
+export function isGatingFinding(
+  scale: SeverityScale,
+  { severity, kind }: { readonly severity: string; readonly kind?: 'spec' | 'quality' },
+): boolean {
+  return kind === 'spec' || isGating(scale, severity);
+}
+
 /**
  * The level that an unknown or missing severity counts as: the worst that gates without blocking, or the worst that
  * blocks where none merely gates (design.md 5: the worst gating level; iterate-revision: `major`, as critical blocks there).

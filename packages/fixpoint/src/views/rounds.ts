@@ -1,6 +1,6 @@
-import { countBySeverity, type Finding } from '../findings/index.ts';
+import { countBySeverity, type Finding, isGatingFinding } from '../findings/index.ts';
 import type { VersionRecord } from '../journal/index.ts';
-import { gates, type Loop } from '../loop/index.ts';
+import type { Loop } from '../loop/index.ts';
 import { type Check, checksOf, handsOn, isWhole } from './checks.ts';
 import { findingsById, type History } from './history.ts';
 import { type Led, whereTo } from './led.ts';
@@ -121,14 +121,9 @@ function findingsOf(history: History, { seats, known }: Omit<RoundParts, 'n'>): 
 function countGating(loop: Loop, { reply }: Check, findings: readonly Finding[]): number {
   if (reply.reply.kind === 'green') return 0;
   if (reply.reply.kind === 'red') return Math.max(1, findings.filter(isError).length);
-  return findings.filter((finding) => keepsOpen(loop, finding)).length;
+  return findings.filter((finding) => isGatingFinding(loop.severities, finding)).length;
 }
 
 function isError({ severity }: Finding): boolean {
   return severity === 'error';
-}
-
-/** Whether a finding gates in this loop. */
-function keepsOpen(loop: Loop, { id, severity, kind }: Finding): boolean {
-  return gates(loop.severities, { id, severity, ...(kind === 'spec' ? { spec: true } : {}) });
 }

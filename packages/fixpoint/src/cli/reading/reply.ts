@@ -3,7 +3,7 @@ import { type LoopDefinition, resolveLoop } from '../../definition/index.ts';
 import {
   countBySeverity,
   type FindingDraft,
-  isGating,
+  isGatingFinding,
   type Note,
   type SeverityScale,
 } from '../../findings/index.ts';
@@ -82,7 +82,7 @@ function readerOf({ name, roles }: LoopDefinition, role: string) {
 function listFindings(findings: readonly FindingDraft[], scale: SeverityScale) {
   return {
     counts: countBySeverity(scale, findings),
-    gating: findings.filter(({ severity, kind }) => kind === 'spec' || isGating(scale, severity)).length,
+    gating: findings.filter((finding) => isGatingFinding(scale, finding)).length,
     findings,
   };
 }
