@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { WorkspaceChanged } from '../journal/index.ts';
 import { type RunOptions, run } from '../run.ts';
+import { setAside } from './set-aside.ts';
 
 const passed = '## VERIFICATION PASSED';
 
@@ -82,4 +83,15 @@ test('while a person has the call, what else changes in the folder is nobody\u20
   await expect.poll(reply, { timeout: 10_000 }).toBe(true);
   expect(await changes).toEqual([]);
   expect(await readFile(path.join(folder, 'notes.md'), 'utf8')).toBe('my own work\n');
+});
+
+test('what was kept for a call stays when the call is made again', async () => {
+  const root = await project();
+  const kept = async (text: string) => {
+    await writeFile(path.join(root, 'notes.md'), text);
+    return setAside(root, path.join(root, '.fixpoint/undone/a'), ['notes.md']);
+  };
+  const folders = [await kept('one'), await kept('two')];
+  const texts = folders.map((folder) => readFile(path.join(root, folder, 'notes.md'), 'utf8'));
+  expect(await Promise.all(texts)).toEqual(['one', 'two']);
 });
