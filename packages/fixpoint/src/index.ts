@@ -12,6 +12,7 @@ export type { RunOptions } from './run.ts';
 export { run } from './run.ts';
 export type {
   AgentFunction,
+  Asked,
   FunctionGate,
   FunctionReport,
   FunctionRevision,

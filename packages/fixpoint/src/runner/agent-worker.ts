@@ -22,12 +22,12 @@ export function createAgentWorker(
     isOutside: options.isOutside ?? false,
     repliesText: options.repliesText ?? false,
     async work(request: WorkRequest) {
-      const { word: step, ...rest } = request;
+      const { word: step, asked, ...rest } = request;
       const reply = await agent.call({ ...rest, step });
       if (reply.ending === 'cancelled') return { kind: 'cancelled' };
       return {
         kind: 'said',
-        reading: readingOf(reply, readReply),
+        reading: readingOf(reply, (text) => readReply(text, asked)),
         raw: rawOf(reply),
         usage: reply.usage ?? null,
       };
@@ -36,7 +36,7 @@ export function createAgentWorker(
 }
 
 /** Only a call that ended well has a reply that may be read. */
-function readingOf(reply: AgentReply, readReply: ReplyReader): Reading<Said> {
+function readingOf(reply: AgentReply, readReply: (text: string) => Reading<Said>): Reading<Said> {
   if (reply.ending === 'ok') return readReply(reply.text);
   return unreadable(failureOf[reply.ending], reply.why ?? reply.ending);
 }

@@ -1,4 +1,5 @@
 export { createAgentWorker } from './agent-worker.ts';
+export type { Asked } from './asked.ts';
 export { exhausted, type Spent } from './budget.ts';
 export type {
   AgentFunction,

@@ -4,6 +4,7 @@ import { FixpointError, toFixpointError } from '../base/index.ts';
 import { unreadable } from '../findings/index.ts';
 import { type CallStarted, returnedKey, type Usage, type VersionRecord } from '../journal/index.ts';
 import type { Call, RoleKind } from '../loop/index.ts';
+import { askedOf } from './asked.ts';
 import { brief } from './briefing.ts';
 import { observe } from './observe.ts';
 import type { RunnerPorts } from './ports.ts';
@@ -141,6 +142,7 @@ async function doWork(
     attempt: call.attempt,
     index: fold.returned[returnedKey(call)] ?? 0,
     prompt,
+    asked: askedOf(fold, call, session.journal.events()),
     folder: ports.workspace.root,
     artifact: ports.workspace.artifact,
     readArtifact: () => ports.workspace.readText(started.version.hash),

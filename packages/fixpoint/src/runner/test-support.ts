@@ -11,6 +11,7 @@ export function requestFor(role: string, folder: string): WorkRequest {
     attempt: 1,
     index: 0,
     prompt: '',
+    asked: { replies: [], item: null, findings: [] },
     folder,
     artifact: folder,
     readArtifact: async () => '',

@@ -1,5 +1,6 @@
 import type { Permission } from '../agents/index.ts';
 import type { Reading } from '../findings/index.ts';
+import type { Asked } from './asked.ts';
 import type { Said } from './said.ts';
 
 /** One call, as whoever does the work gets it. */
@@ -15,6 +16,7 @@ export interface WorkRequest {
   /** How many calls of this role, and of this seat if it has one, returned before in this run. */
   readonly index: number;
   readonly prompt: string;
+  readonly asked: Asked;
   /** The working folder and the artifact, absolute. */
   readonly folder: string;
   readonly artifact: string;
@@ -55,5 +57,5 @@ export interface Worker {
   work(request: WorkRequest): Promise<Worked>;
 }
 
-/** Reads a reply in the way that a role's loop says. */
-export type ReplyReader = (reply: string) => Reading<Said>;
+/** Reads a reply to what was asked, in the way that a role's loop says. */
+export type ReplyReader = (reply: string, asked: Asked) => Reading<Said>;

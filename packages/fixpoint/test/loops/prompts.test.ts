@@ -50,7 +50,11 @@ describe('the form that a prompt asks for', () => {
   const read = (loop: string, role: string, reply: string) => {
     const definition = readLoop(findBuiltIn(loop)?.text ?? '', loop);
     const scale = resolveLoop(definition).severities;
-    return readers[definition.roles[role]?.reads ?? '']?.(scale)(reply);
+    return readers[definition.roles[role]?.reads ?? '']?.(scale)(reply, {
+      replies: [],
+      item: null,
+      findings: [],
+    });
   };
 
   test('is the one that is read: a check', () => {

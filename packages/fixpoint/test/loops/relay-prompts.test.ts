@@ -85,7 +85,7 @@ test('the form that a lens and the synthesizer are asked for is the one that is 
   ] as const;
   const read = (reader: string, prompt: string) => {
     const [, example = ''] = /```json\n([\s\S]*?)```/u.exec(promptText(prompt)) ?? [];
-    return readers[reader]?.(scale)(example);
+    return readers[reader]?.(scale)(example, { replies: [], item: null, findings: [] });
   };
   const listed = { severity: 'blocker', location: { file: 'path/of/the/file', line: 1 } };
   for (const reading of [

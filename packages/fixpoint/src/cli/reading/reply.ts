@@ -30,7 +30,7 @@ const producerNames: readonly string[] = ['writer', 'implementer', 'fixer'];
 export function readReplyText(text: string, definition: LoopDefinition, role: string): ReadResult {
   const name = findRole(definition, role);
   const scale = resolveLoop(definition).severities;
-  const reading = readerOf(definition, name)(scale)(text);
+  const reading = readerOf(definition, name)(scale)(text, { replies: [], item: null, findings: [] });
   if (reading.kind === 'failed') {
     const { failure, why, notes } = reading;
     return { valid: false, failure, why, clean: false, ...listFindings([], scale), notes };

@@ -6,15 +6,15 @@ import {
   type SeverityScale,
   unreadable,
 } from '../../findings/index.ts';
-import type { ReplyReader, Said } from '../../runner/index.ts';
+import type { Said } from '../../runner/index.ts';
 import type { NeutralFinding, ScriptedReply } from './drill-file.ts';
 import { toDraft } from './neutral-finding.ts';
 
 /** What a scripted reply is read with. */
 export interface ReplyContext {
   readonly scale: SeverityScale;
-  /** The loop's reader of the role; there is one where a raw reply is scripted. */
-  readonly readRaw: ReplyReader | undefined;
+  /** The loop's reader of the role, as it reads a reply to this call; there is one where a raw reply is scripted. */
+  readonly readRaw: ((reply: string) => Reading<Said>) | undefined;
   /** The engine's id of a finding that a script calls by its own. */
   readonly idOf: (given: string) => string;
 }

@@ -21,7 +21,7 @@ export interface DrillWorld {
  * @param reads the name of the role's reader, for raw replies.
  */
 export function createScriptedWorker(reads: string, { script, workspace, scale, idOf }: DrillWorld): Worker {
-  const context = { scale, idOf, readRaw: readers[reads]?.(scale) };
+  const reader = readers[reads]?.(scale);
   return {
     name: 'script',
     needsPrompt: false,
@@ -32,7 +32,13 @@ export function createScriptedWorker(reads: string, { script, workspace, scale, 
       if (reply === null) return { kind: 'cancelled' };
       const text = textLeft(reply, request.call);
       if (text !== null) await workspace.write(text);
-      return { kind: 'said', reading: readScripted(reply, context), raw: null, usage: noUsage };
+      const readRaw = reader && ((raw: string) => reader(raw, request.asked));
+      return {
+        kind: 'said',
+        reading: readScripted(reply, { scale, idOf, readRaw }),
+        raw: null,
+        usage: noUsage,
+      };
     },
   };
 }

@@ -1,0 +1,26 @@
+import type { Finding } from '../findings/index.ts';
+import type { RunEvent, RunFold, StoredEvent } from '../journal/index.ts';
+import { type Call, type ReplyKind, stepOf } from '../loop/index.ts';
+import { recall } from './recall.ts';
+
+/** What a call was asked. A reader needs it where the form of a reply alone does not say what it answers. */
+export interface Asked {
+  /** The kinds of reply that the step says something about. */
+  readonly replies: readonly ReplyKind[];
+  /** The item that the call is about, such as a task; null for a call about the whole. */
+  readonly item: string | null;
+  /** The findings that were sent, under the engine's ids. */
+  readonly findings: readonly Finding[];
+}
+
+/** Tells what a call that is made now is asked. A judge who resolves is sent only what nobody could verify. */
+export function askedOf(fold: RunFold, { item }: Call, events: readonly StoredEvent<RunEvent>[]): Asked {
+  const { loop, state } = fold;
+  const step = stepOf(loop, state);
+  const replies = step.kind === 'call' ? (Object.keys(step.on) as ReplyKind[]) : [];
+  const texts = recall(events).findings;
+  const sent = replies.includes('resolutions')
+    ? state.findings.filter(({ mark }) => mark === 'unverified')
+    : state.findings;
+  return { replies, item, findings: sent.flatMap(({ id }) => texts.get(id) ?? []) };
+}
