@@ -25,6 +25,8 @@ export interface AuthoredLoop<Names extends LoopNames = LoopNames> {
   readonly settings?: Readonly<Record<string, SettingValue | SettingSpec>>;
   readonly roles: Readonly<Record<Names['role'], AuthoredRole>>;
   readonly memory?: Readonly<Record<Names['memory'], AuthoredMemory>>;
+  /** `kept`: a finding that is found again has the id that it had; left out, each listing has a new one. */
+  readonly findings?: 'kept';
   /** Tallies that the result shows. */
   readonly counts?: readonly string[];
   /** What an ending means for whoever wants to use the artifact, by outcome. */
@@ -139,6 +141,8 @@ export type AuthoredTest<Names extends LoopNames = LoopNames> =
   | { readonly room: Names['memory'] }
   | { readonly 'not-below': Names['memory'] }
   | { readonly same: Names['memory'] }
+  | { readonly closed: Names['memory'] }
+  | { readonly recurs: Names['memory'] }
   | { readonly setting: Readonly<Record<string, SettingValue>> };
 
 export interface AuthoredEffects<Names extends LoopNames = LoopNames> {
@@ -146,6 +150,7 @@ export interface AuthoredEffects<Names extends LoopNames = LoopNames> {
   /** `entry` forgets all that is per entry. */
   readonly forget?: Names['memory'] | 'entry' | readonly (Names['memory'] | 'entry')[];
   readonly mark?: Names['memory'];
+  readonly note?: Names['memory'];
   readonly keep?: Names['memory'];
   readonly settle?: (Effect & { readonly kind: 'settle' })['as'];
   readonly park?: (Effect & { readonly kind: 'park' })['which'];

@@ -266,3 +266,9 @@ describe('settings', () => {
     expect(() => resolveLoop(definition, given)).toThrow(message);
   });
 });
+
+test('findings keep their ids only in a loop that says so', () => {
+  const kept = small.replace('loop: small', 'loop: small\nfindings: kept');
+  expect(resolveLoop(readLoop(kept, 'my.yaml')).identity).toBe(true);
+  expect(resolveLoop(readLoop(small, 'my.yaml'))).not.toHaveProperty('identity');
+});

@@ -144,6 +144,7 @@ export function resolveLoop(definition: LoopDefinition, given: Readonly<Record<s
     stages: stagesOf(authored).map(toStage),
     counts: authored.counts ?? [],
     retries: Number(values.retries),
+    ...(authored.findings === 'kept' ? { identity: true as const } : {}),
   };
 }
 

@@ -13,7 +13,7 @@ const replies = [...new Set(Object.values(repliesOf).flat())];
 const settingValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(text)]);
 
 const testWords = ['clean', 'seen', 'unreviewed', 'came-back'] as const;
-const testMessage = `no test; tests are ${testWords.join(', ')}, {any|none|full|room|not-below|same: <name>} and {setting: {<name>: <value>}}`;
+const testMessage = `no test; tests are ${testWords.join(', ')}, {any|none|full|room|not-below|same|closed|recurs: <name>} and {setting: {<name>: <value>}}`;
 
 const test = z.union(
   [
@@ -24,6 +24,8 @@ const test = z.union(
     z.strictObject({ room: name }),
     z.strictObject({ 'not-below': name }),
     z.strictObject({ same: name }),
+    z.strictObject({ closed: name }),
+    z.strictObject({ recurs: name }),
     z.strictObject({ setting: z.record(name, settingValue) }),
   ],
   testMessage,
@@ -35,6 +37,7 @@ const effects = z.strictObject({
   count: names.optional(),
   forget: names.optional(),
   mark: name.optional(),
+  note: name.optional(),
   keep: name.optional(),
   settle: z.enum(['ruled', 'stands']).optional(),
   park: z.enum(['all', 'rest']).optional(),
@@ -130,6 +133,7 @@ export const loopFile = z
     settings: z.record(name, z.union([settingSpec, settingValue])).optional(),
     roles: z.record(name, role),
     memory: z.record(name, memory).optional(),
+    findings: z.literal('kept').optional(),
     counts: z.array(name).optional(),
     means: z.partialRecord(z.enum(outcomeNames), text).optional(),
     prechecks: z.array(text).optional(),

@@ -15,6 +15,8 @@ export interface Loop {
   readonly counts: readonly string[];
   /** How often a failed call is made again before the run ends `inconclusive`. */
   readonly retries: number;
+  /** Whether a finding that is found again keeps its id; left out, each listing has a new one. */
+  readonly identity?: true;
 }
 
 export type SettingValue = string | number | boolean | null | readonly string[];
@@ -126,7 +128,17 @@ export type Test =
   /** No checker has seen the present version. */
   | { readonly kind: 'unreviewed' }
   /** The present version equals an earlier one of the run; the input is one only if a producer left it so. */
-  | { readonly kind: 'came-back' };
+  | { readonly kind: 'came-back' }
+  /**
+   * Some finding of the set that was noted last gates no more; false where none was. Reads the last set of the memory and
+   * the ids of the open findings that gate.
+   */
+  | { readonly kind: 'closed'; readonly memory: string }
+  /**
+   * The open findings that gate are some, and are exactly a set that was noted before the last one. Reads all sets of the
+   * memory and the ids of the open findings that gate.
+   */
+  | { readonly kind: 'recurs'; readonly memory: string };
 
 /** The closed vocabulary of what a rule can do. */
 export type Effect =
@@ -138,6 +150,8 @@ export type Effect =
   | { readonly kind: 'forget-entry' }
   /** Remembers how many open findings gate. */
   | { readonly kind: 'mark'; readonly memory: string }
+  /** Remembers which open findings gate, beside the sets that were noted before. */
+  | { readonly kind: 'note'; readonly memory: string }
   /** Remembers the present conflict's property. */
   | { readonly kind: 'keep'; readonly memory: string }
   /** Settles the finding that was asked about: the plan rules it, or it stands. */
