@@ -114,6 +114,8 @@ function checkTest(test: Test, path: Path, known: Known): Problem[] {
         : unknown('memory', test.memory, { path, names: known.memory });
     case 'not-below':
     case 'same':
+    case 'closed':
+    case 'recurs':
       return unknown('memory', test.memory, { path, names: known.memory });
     case 'setting':
       return unknown('setting', test.setting, { path, names: known.settings });

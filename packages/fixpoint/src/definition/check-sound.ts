@@ -1,3 +1,4 @@
+import type { Effect, Test } from '../loop/index.ts';
 import type { AuthoredLoop } from './authored.ts';
 import type { Problem } from './problems.ts';
 import type { Path } from './source.ts';
@@ -12,11 +13,16 @@ export function checkSound(authored: AuthoredLoop): readonly Problem[] {
     .flatMap(cleanEndings);
   const isReported = lists.some(({ on }) => on === 'report' || on === 'verdicts');
   if (isReported) return cleanOnRed;
-  const tests = steps
-    .flatMap(testsOf)
-    .filter(({ test }) => test.kind === 'clean' || test.kind === 'not-below');
-  return [...cleanOnRed, ...[...tests.map(({ path }) => path), ...lists.flatMap(marks)].map(nothingCounted)];
+  const tests = steps.flatMap(testsOf).filter(({ test }) => countingTests.some((kind) => kind === test.kind));
+  return [
+    ...cleanOnRed,
+    ...[...tests.map(({ path }) => path), ...lists.flatMap(counting)].map(nothingCounted),
+  ];
 }
+
+/** What reads the open findings that gate. */
+const countingTests: readonly Test['kind'][] = ['clean', 'not-below', 'closed', 'recurs'];
+const countingEffects: readonly Effect['kind'][] = ['mark', 'note'];
 
 function cleanEndings(list: RulesAt): readonly Problem[] {
   return list.rules.flatMap(({ go }, index) => {
@@ -25,9 +31,11 @@ function cleanEndings(list: RulesAt): readonly Problem[] {
   });
 }
 
-function marks(list: RulesAt): readonly Path[] {
+function counting(list: RulesAt): readonly Path[] {
   return list.rules.flatMap((rule, index) =>
-    rule.do.some(({ kind }) => kind === 'mark') ? [[...pathOfRule(list, index), 'do']] : [],
+    rule.do.some((effect) => countingEffects.some((kind) => kind === effect.kind))
+      ? [[...pathOfRule(list, index), 'do']]
+      : [],
   );
 }
 

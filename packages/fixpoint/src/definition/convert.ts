@@ -96,6 +96,8 @@ function toTest(authored: AuthoredTest): Test {
   if ('room' in authored) return { kind: 'room', memory: authored.room };
   if ('not-below' in authored) return { kind: 'not-below', memory: authored['not-below'] };
   if ('same' in authored) return { kind: 'same', memory: authored.same };
+  if ('closed' in authored) return { kind: 'closed', memory: authored.closed };
+  if ('recurs' in authored) return { kind: 'recurs', memory: authored.recurs };
   const [entry] = Object.entries(authored.setting);
   const [setting, value] = entry ?? ['', null as SettingValue];
   return { kind: 'setting', setting, value };
@@ -116,6 +118,7 @@ function toEffect(authored: AuthoredEffects, key: keyof AuthoredEffects): Effect
         memory === 'entry' ? { kind: 'forget-entry' } : { kind: 'forget', memory },
       );
     case 'mark':
+    case 'note':
     case 'keep':
       return names.map((memory) => ({ kind: key, memory }));
     case 'settle':

@@ -1,5 +1,6 @@
 import { assertNever } from '../base/index.ts';
 import type { Fact } from './fact.ts';
+import { addNoted } from './noted.ts';
 import { type OpenFinding, type Ruling, rulings } from './reply.ts';
 import { counter } from './tests.ts';
 import { forgetScopes, openGating, type Turn, withState } from './turn.ts';
@@ -23,6 +24,8 @@ export function perform(turn: Turn, effect: Effect): Turn {
       return withState(turn, { memory: forgetScopes(turn, ['entry']) });
     case 'mark':
       return remember(turn, effect.memory, openGating(loop, state).length);
+    case 'note':
+      return remember(turn, effect.memory, addNoted(loop, state, effect.memory));
     case 'keep':
       return state.conflict === null ? turn : remember(turn, effect.memory, state.conflict.property);
     case 'settle':

@@ -75,3 +75,24 @@ test('anything found at any severity is seen for the rest of the run', () => {
   expect(after(loop, [replied(report())]).state.seen).toBe(false);
   expect(after(loop, [replied(later), replied(report())]).state.seen).toBe(true);
 });
+
+test('a finding that two seats of a panel list is open once, as bad as the worse of them says', () => {
+  const loop = makeLoop(
+    { check: { ...check(goTo('check')), kind: 'call', seats: 'seats' } as Step },
+    { settings: { seats: ['a', 'b'] } },
+  );
+  const mild = { id: 'f1', severity: 'so' };
+  const said = [replied(report(mild, bad('f2')), 'a'), replied(report(bad('f1')), 'b')];
+  expect(after(loop, said).state.findings).toEqual([bad('f1'), bad('f2')]);
+  expect(after(loop, [replied(report(bad('f1'), mild), 'a')]).state.findings).toEqual([bad('f1')]);
+});
+
+test('what the fix is said to have broken stays open once, where it was open before', () => {
+  const again = {
+    kind: 'verdicts',
+    addressed: ['f1'],
+    breakage: [bad('f1'), bad('f2')],
+    observations: 0,
+  } as const;
+  expect(openAfter(report(bad('f1'), bad('f2')), again).state.findings).toEqual([bad('f2'), bad('f1')]);
+});

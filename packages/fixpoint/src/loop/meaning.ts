@@ -1,4 +1,5 @@
 import { assertNever } from '../base/index.ts';
+import { worseSeverity } from '../findings/index.ts';
 import type { Fact } from './fact.ts';
 import { gates, type OpenFinding, type Reply } from './reply.ts';
 import type { State } from './state.ts';
@@ -45,9 +46,20 @@ function takeGate(turn: Turn, isRed: boolean): Turn {
 /** A report replaces what was open; the further seats of a panel add to it, in whatever order they reply. */
 function takeReport(turn: Turn, found: readonly OpenFinding[], isFirst: boolean): Turn {
   const { open, facts } = sort(turn, found);
-  const findings = isFirst ? open : [...turn.state.findings, ...open].toSorted(byId);
+  const findings = join(turn, isFirst ? [] : turn.state.findings, open).toSorted(byId);
   const seen = turn.state.seen || found.length > 0;
   return withState(turn, { findings, reviewed: true, seen }, ...facts);
+}
+
+/** What is open with what is found besides. The same finding, said twice, is as bad as the worse of the two says. */
+function join({ loop }: Turn, before: readonly OpenFinding[], found: readonly OpenFinding[]) {
+  const open = new Map(before.map((finding) => [finding.id, finding]));
+  for (const finding of found) {
+    const known = open.get(finding.id) ?? finding;
+    const severity = worseSeverity(loop.severities, known.severity, finding.severity);
+    open.set(finding.id, { ...finding, ...known, severity });
+  }
+  return [...open.values()];
 }
 
 /** The order in which the engine counts its ids up. */
@@ -65,7 +77,7 @@ function takeVerdicts(turn: Turn, reply: Reply & { readonly kind: 'verdicts' }):
     (): Fact => ({ kind: 'deferred', finding: null }),
   );
   const seen = turn.state.seen || reply.breakage.length + reply.observations > 0;
-  const change: Partial<State> = { findings: [...stillOpen, ...open], reviewed: true, seen };
+  const change: Partial<State> = { findings: join(turn, stillOpen, open), reviewed: true, seen };
   return withState(turn, change, ...closedBy(closed, 'verdict'), ...facts, ...observed);
 }
 

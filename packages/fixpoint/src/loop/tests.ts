@@ -1,5 +1,6 @@
 import { assertNever } from '../base/index.ts';
 import type { Tested } from './fact.ts';
+import { countNoted, isClosed, isRecurring } from './noted.ts';
 import type { OpenFinding } from './reply.ts';
 import type { State } from './state.ts';
 import { openGating } from './turn.ts';
@@ -35,6 +36,10 @@ function holds(loop: Loop, state: State, test: Test): boolean {
       return !state.reviewed;
     case 'came-back':
       return state.cameBack;
+    case 'closed':
+      return isClosed(loop, state, test.memory);
+    case 'recurs':
+      return isRecurring(loop, state, test.memory);
     default:
       return assertNever(test);
   }
@@ -56,6 +61,9 @@ function numbersOf(loop: Loop, state: State, test: Test): Tested['numbers'] {
       return { property: state.conflict?.property ?? null, [test.memory]: state.memory[test.memory] ?? null };
     case 'came-back':
       return { version: state.version, newest: state.newest };
+    case 'closed':
+    case 'recurs':
+      return { gating: openGating(loop, state).length, [test.memory]: countNoted(state, test.memory) };
     case 'setting':
     case 'seen':
     case 'unreviewed':

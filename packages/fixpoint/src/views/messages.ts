@@ -100,6 +100,10 @@ export function sayTest(loop: Loop, { test, holds, numbers }: Tested): string | 
       return holds ? 'no checker has seen this version' : null;
     case 'came-back':
       return holds ? `version ${numbers.version} came back` : null;
+    case 'closed':
+      return sayClosed(Number(numbers[test.memory]), holds);
+    case 'recurs':
+      return holds ? 'the findings that gate are a set that was open before' : null;
     default:
       return assertNever(test);
   }
@@ -124,6 +128,11 @@ function sayProgress(count: number, before: number | string | null, isStall: boo
   if (before === null) return null;
   const then = `${sayCount(Number(before), 'gating finding')}, then ${count}`;
   return isStall ? `${then}: not below the last count` : then;
+}
+
+function sayClosed(noted: number, isClosed: boolean): string | null {
+  if (noted === 0) return null;
+  return isClosed ? 'a finding that gated gates no more' : 'no finding that gated was closed';
 }
 
 function sayValue({ value }: Test & { readonly kind: 'setting' }): string {

@@ -14,6 +14,7 @@ function rulesTo(
     { count: 'streak' },
     { forget: 'streak' },
     { mark: 'baseline' },
+    { note: 'sets' },
     { count: ['other', 'streak'], mark: 'baseline' },
     { forget: 'entry' },
   );
@@ -24,6 +25,8 @@ function rulesTo(
     'unreviewed',
     'came-back',
     { 'not-below': 'baseline' },
+    { closed: 'sets' },
+    { recurs: 'sets' },
     { full: 'streak' },
     { room: 'other' },
     { any: 'bad' },
@@ -62,6 +65,7 @@ export const smallLoopCase: fc.Arbitrary<LoopCase> = fc
         turns: { per: 'run', max: turns },
         streak: { per: 'version', max: 2 },
         baseline: { per: 'entry' },
+        sets: { per: 'run' },
         other: { per: 'entry', max: 1 },
       },
       steps: {

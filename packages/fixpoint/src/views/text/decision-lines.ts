@@ -47,6 +47,8 @@ function sayTest(test: Test): string {
     case 'room':
     case 'not-below':
     case 'same':
+    case 'closed':
+    case 'recurs':
       return `${test.kind} ${test.memory}`;
     case 'setting':
       return `setting ${test.setting} is ${String(test.value)}`;
