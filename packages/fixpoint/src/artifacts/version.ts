@@ -10,6 +10,8 @@ export interface Version {
   /** Nothing but white space, or no file at all. */
   readonly blank: boolean;
   readonly bytes: number;
+  /** The commit that was checked out then, where the run works on a branch of its own. */
+  readonly commit?: string;
 }
 
 /** Whether two versions count as the same text: texts are compared trimmed, a working tree by its tree hash. */

@@ -25,7 +25,13 @@ const amount = z.number().min(0).nullable();
 const blob = z.string().nullable().describe('the hash of a blob');
 const record = z.record(text, z.unknown());
 
-const version: z.ZodType<VersionRecord> = z.object({ n: count, hash: text, key: text, bytes: count });
+const version: z.ZodType<VersionRecord> = z.object({
+  n: count,
+  hash: text,
+  key: text,
+  bytes: count,
+  commit: text.exactOptional(),
+});
 
 const usage: z.ZodType<Usage> = z.object({
   inputTokens: amount,

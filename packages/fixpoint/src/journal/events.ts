@@ -11,6 +11,8 @@ export interface VersionRecord {
   /** Equal for texts that count as the same. */
   readonly key: string;
   readonly bytes: number;
+  /** The commit that was checked out then, where the run works on a branch of its own. */
+  readonly commit?: string;
 }
 
 /** What was used by a call, as the client says it; null is not known. */

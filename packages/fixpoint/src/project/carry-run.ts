@@ -8,7 +8,7 @@ import {
   rulesVersion,
 } from '../journal/index.ts';
 import { wrapWorker } from '../loops/index.ts';
-import { type Observer, RunSession, type Worker } from '../runner/index.ts';
+import { type Observer, RunSession, recordVersion, type Worker } from '../runner/index.ts';
 import { openGuard, type Workspace } from '../workspaces/index.ts';
 import type { AgentSetting } from './agent-setting.ts';
 import { openWorkspace } from './artifact.ts';
@@ -130,7 +130,6 @@ async function startOf(
   workspace: Workspace,
 ): Promise<RunStarted> {
   const functions = Object.keys(workers).map((role) => [role, ofFunction] as const);
-  const { hash, key, bytes } = await workspace.capture();
   return {
     type: 'run.started',
     rules: rulesVersion,
@@ -139,7 +138,7 @@ async function startOf(
     input: plan.input,
     carried: plan.carried,
     artifact: plan.artifact,
-    version: { n: 0, hash, key, bytes },
+    version: recordVersion({ versions: [] }, await workspace.capture()),
     agents: { ...plan.agents, ...Object.fromEntries(functions) },
     facts: plan.facts,
     budget: plan.budget,

@@ -51,9 +51,10 @@ function mayBeBlank(said: Said): boolean {
 }
 
 /** A version under its number in the run: a text that came back has its old one. */
-export function recordVersion(fold: RunFold, { hash, key, bytes }: Version): VersionRecord {
-  const known = fold.versions.find((each) => each.key === key);
-  return { n: known?.n ?? fold.versions.length, hash, key, bytes };
+export function recordVersion({ versions }: Pick<RunFold, 'versions'>, version: Version): VersionRecord {
+  const { blank: _, ...kept } = version;
+  const known = versions.find(({ key }) => key === version.key);
+  return { n: known?.n ?? versions.length, ...kept };
 }
 
 function failed(returned: Returned, failure: Failure, why: string): CallFailed {
