@@ -1,2 +1,4 @@
+export type { Aside } from './asides.ts';
+export { findAsides } from './asides.ts';
 export type { Fence, Heading, Outline } from './outline.ts';
 export { outlineMarkdown } from './outline.ts';

@@ -1,6 +1,5 @@
 import type { Code, Nodes, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { isTooLarge } from './limits.ts';
+import { isClosedFence, isFence, parseBlocks } from './blocks.ts';
 
 /** A heading of the text itself, not of anything that it quotes. */
 export interface Heading {
@@ -30,33 +29,14 @@ export interface Outline {
   readonly asides: readonly string[];
 }
 
-/** The blocks of a text are all that is needed: spans of a paragraph are left alone, which is also much faster. */
-const blocksOnly = {
-  disable: {
-    null: [
-      'attention',
-      'autolink',
-      'characterEscape',
-      'characterReference',
-      'codeText',
-      'definition',
-      'hardBreakEscape',
-      'htmlText',
-      'labelEnd',
-      'labelStartImage',
-      'labelStartLink',
-      'setextUnderline',
-    ],
-  },
-};
-
 /**
  * Finds headings, fences and own words of a reply in Markdown. What is inside fences, block quotes, indented code or
  * comments is quoted text and never a heading. Undefined if the text is too large or too deeply nested to be a reply.
  */
 export function outlineMarkdown(text: string): Outline | undefined {
-  if (isTooLarge(text)) return undefined;
-  const { children } = fromMarkdown(text, { extensions: [blocksOnly] });
+  const root = parseBlocks(text);
+  if (root === undefined) return undefined;
+  const { children } = root;
   const quoted: Span[] = [];
   const fences: Fence[] = [];
   const asides: string[] = [];
@@ -107,22 +87,12 @@ function firstLine(item: Nodes, text: string): string {
   return source.split('\n', 1)[0]?.trim() ?? '';
 }
 
-function isFence(source: string): boolean {
-  return /^(?:`{3}|~{3})/u.test(source);
-}
-
 function toFence(node: Code, source: string, quoted: boolean): Fence {
-  const marker = /^(?:`+|~+)/u.exec(source)?.[0] ?? '';
-  const lastLine = source
-    .slice(source.lastIndexOf('\n') + 1)
-    .replace(/^[>\s]+/u, '')
-    .trimEnd();
-  const isMarker = lastLine.length >= marker.length && lastLine === (marker[0] ?? '').repeat(lastLine.length);
   return {
     tag: (node.lang ?? '').toLowerCase(),
     value: node.value,
     quoted,
-    closed: isMarker && source.includes('\n'),
+    closed: isClosedFence(source),
   };
 }
 
