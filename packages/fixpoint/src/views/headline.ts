@@ -1,5 +1,6 @@
 import { countBySeverity } from '../findings/index.ts';
 import { roundKind } from './calls.ts';
+import { gradeLines } from './grade/say-grade.ts';
 import { type History, lastFold } from './history.ts';
 import { leads, sayCount, sentences } from './messages.ts';
 import { openFindings } from './open-findings.ts';
@@ -49,7 +50,7 @@ export function caveats(history: History): readonly string[] {
     lines.push(sentences.best(sayVersion(best.version), best.seen?.gating ?? null));
   }
   if (isSilent(history)) lines.push(sentences.nothingSeen);
-  return lines;
+  return [...lines, ...gradeLines(history)];
 }
 
 /** Whether the run ended well although no reviewer ever found anything. */

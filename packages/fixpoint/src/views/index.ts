@@ -1,4 +1,8 @@
 export { commands } from './commands.ts';
+export type { Estimate } from './grade/estimate.ts';
+export type { Grade } from './grade/grade.ts';
+export type { MeasuredReviewers } from './grade/measured-reviewers.ts';
+export { measuredReviewers } from './grade/measured-reviewers.ts';
 export type { History, SeenRun } from './history.ts';
 export { seeRun } from './history.ts';
 export { report } from './report/report.ts';

@@ -4,8 +4,13 @@ import { StagedRun, stalledRun, version } from './test-support.ts';
 
 describe('the result of a run', () => {
   test('that waits has the question, with the line that gives each answer', async () => {
-    const { outcome, reason, exit, question } = runResult((await stalledRun()).run);
-    expect({ outcome, reason, exit }).toEqual({ outcome: 'waiting', reason: 'stall', exit: 3 });
+    const { outcome, reason, exit, grade, question } = runResult((await stalledRun()).run);
+    expect({ outcome, reason, exit, grade }).toEqual({
+      outcome: 'waiting',
+      reason: 'stall',
+      exit: 3,
+      grade: null,
+    });
     expect(question).toEqual({
       id: 'q1',
       kind: 'stall',
@@ -56,6 +61,17 @@ describe('the result of a run', () => {
       ],
       version: version(1).hash,
       bestVersion: version(1).hash,
+      grade: {
+        version: version(1).hash,
+        cleanPasses: 0,
+        reviewers: [],
+        agents: [],
+        lenses: [],
+        foundAnything: true,
+        notRechecked: ['f1', 'f2', 'f3', 'f4'],
+        gates: null,
+        estimate: null,
+      },
       question: null,
     });
   });

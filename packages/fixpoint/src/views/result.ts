@@ -3,6 +3,7 @@ import type { Finding } from '../findings/index.ts';
 import type { QuestionAsked, Usage } from '../journal/index.ts';
 import type { Loop, Rule } from '../loop/index.ts';
 import { commands } from './commands.ts';
+import { type Grade, gradeRun } from './grade/grade.ts';
 import { meaningOfEnding } from './headline.ts';
 import { type History, lastFold, type SeenRun } from './history.ts';
 import { sayLed } from './led.ts';
@@ -30,6 +31,8 @@ export interface RunResult {
   /** Hashes: the version on disk as the run knows it, and the best that a checker saw. */
   readonly version: string;
   readonly bestVersion: string | null;
+  /** What a run that ended well is worth; null for every other. */
+  readonly grade: Grade | null;
   readonly usage: Usage & { readonly calls: number };
   readonly question: ResultQuestion | null;
 }
@@ -79,6 +82,7 @@ export function runResult({ id, history }: SeenRun): RunResult {
     open: openFindings(history),
     version: version.hash,
     bestVersion: bestVersion(history)?.hash ?? null,
+    grade: gradeRun(history),
     usage,
     question: outcome === 'waiting' ? questionOf(id, lastFold(history).openQuestion) : null,
   };

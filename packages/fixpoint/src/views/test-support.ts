@@ -52,6 +52,8 @@ export class StagedRun {
   #fold: RunFold;
   #calls = 0;
   #findings = 0;
+  /** Who is called from now on. */
+  agent = 'scripted';
 
   private constructor(journal: RunJournal<RunEvent>, fold: RunFold) {
     this.#journal = journal;
@@ -101,7 +103,7 @@ export class StagedRun {
   }
 
   /** Begins the next call that is due; gives what its reply needs. */
-  async start(agent = 'scripted'): Promise<Pick<CallStarted, 'call' | 'seat'>> {
+  async start(agent = this.agent): Promise<Pick<CallStarted, 'call' | 'seat'>> {
     const need = next(this.#fold.loop, this.#fold.state);
     if (need.kind !== 'calls') throw new Error(`the run does not call: ${need.kind}`);
     const taken = this.#fold.openCalls.map(({ seat }) => seat);

@@ -50,6 +50,8 @@ function sayTest(test: Test): string {
     case 'closed':
     case 'recurs':
       return `${test.kind} ${test.memory}`;
+    case 'listed':
+      return `listed ${test.list}`;
     case 'setting':
       return `setting ${test.setting} is ${String(test.value)}`;
     default:

@@ -42,10 +42,12 @@ Next
 test('a run in which nobody found anything says what that is worth', async () => {
   const staged = await StagedRun.begin({ loop: 'gsd-revision' });
   await staged.report();
-  expect(firstLines(staged)).toEqual([
+  expect(firstLines(staged, 6)).toEqual([
     'Converged: no gating finding.',
     'Last version: version 0 (0000000), which a checker has seen.',
     'No reviewer found anything in the whole run: that says as much about the reviewers as about the artifact.',
+    'Clean passes on version 0: 1, by 1 reviewer (1 agent).',
+    'Estimate, measured on code review of pull requests: about 0.6 serious defects left (0.45 to 0.77).',
     '1 round, checks 1, revisions 0, conflicts 0',
   ]);
 });
@@ -141,6 +143,6 @@ test('a run that was stopped from outside gives the reason that was given', asyn
   expect(firstLines(staged)[0]).toBe('NOT READY, over budget (budget): 10 of 10 calls are used up.');
 });
 
-function firstLines({ run }: StagedRun): readonly string[] {
-  return endingText(run).split('\n').slice(0, 4);
+function firstLines({ run }: StagedRun, count = 4): readonly string[] {
+  return endingText(run).split('\n').slice(0, count);
 }

@@ -1,0 +1,37 @@
+import { isGatingFinding, type SeverityScale } from '../../findings/index.ts';
+import { roundKind } from '../calls.ts';
+import { type History, lastFold } from '../history.ts';
+import { type Checker, type Round, rounds } from '../rounds.ts';
+
+/** A review of the whole last version that found nothing that gates, with those whose own lists were clean too. */
+export interface CleanPass {
+  readonly round: number;
+  readonly readers: readonly Checker[];
+}
+
+/**
+ * The clean passes of the version that a run ended with, since something that gates was last found in it. A review of one
+ * item, or one that only looks whether findings are met, has not read the whole version.
+ */
+export function cleanPasses(history: History): readonly CleanPass[] {
+  const { loop, version } = lastFold(history);
+  if (roundKind(loop) === 'gate') return [];
+  const own = rounds(history).filter((round) => round.version.n === version.n);
+  const since = own.findLastIndex(({ gating }) => gating > 0) + 1;
+  return own
+    .slice(since)
+    .filter(readsWhole)
+    .map((round) => ({ round: round.n, readers: readersOf(round, loop.severities) }))
+    .filter(({ readers }) => readers.length > 0);
+}
+
+function readsWhole({ item, decisions }: Round): boolean {
+  return item === null && decisions[0]?.on !== 'verdicts';
+}
+
+/** Who read the version and listed nothing that gates. Whoever merges a panel's lists is no further reader. */
+function readersOf({ checkers }: Round, scale: SeverityScale): readonly Checker[] {
+  const seats = checkers.filter(({ seat }) => seat !== null);
+  const readers = seats.length > 0 ? seats : checkers;
+  return readers.filter(({ listed }) => !listed.some((finding) => isGatingFinding(scale, finding)));
+}

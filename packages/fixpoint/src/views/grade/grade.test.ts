@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { StagedRun, stalledRun } from '../test-support.ts';
+import { estimateLeft } from './estimate.ts';
+import { gradeRun } from './grade.ts';
+import { measuredReviewers } from './measured-reviewers.ts';
+import { gradeLines } from './say-grade.ts';
+
+/** A plan that is drafted and reviewed until two reviews in a row are clean. */
+async function draftedPlan(): Promise<StagedRun> {
+  const staged = await StagedRun.begin({ loop: 'multi-agent-plan', settings: { lenses: ['whole'] } });
+  await staged.make(1);
+  await staged.make(2);
+  return staged;
+}
+
+async function readPanel(staged: StagedRun, ...lists: readonly (readonly string[])[]): Promise<void> {
+  for (const list of lists) await staged.report(...list);
+}
+
+describe('a grade', () => {
+  test('counts the clean passes of the last version only, and those who made them', async () => {
+    const staged = await draftedPlan();
+    await staged.report('nit');
+    await staged.report('blocker');
+    await staged.make(3);
+    await staged.report('nit');
+    staged.agent = 'another';
+    await staged.report();
+    expect(gradeRun(staged.run.history)).toMatchObject({
+      cleanPasses: 2,
+      reviewers: ['reviewer'],
+      agents: ['scripted', 'another'],
+      foundAnything: true,
+      notRechecked: ['f2'],
+      gates: null,
+      estimate: { left: 0.41, from: 0.28, to: 0.56, reviewers: 2 },
+    });
+    expect(gradeLines(staged.run.history)).toEqual([
+      'Clean passes on version 3: 2, by 1 reviewer (2 agents).',
+      'Not rechecked: 1 gating finding that later reviews do not list and nobody said to be met.',
+      'Estimate, measured on code review of pull requests: about 0.41 serious defects left (0.28 to 0.56).',
+    ]);
+  });
+
+  test('weighs two passes of one agent as one, and says so', async () => {
+    const staged = await draftedPlan();
+    await staged.report('nit');
+    await staged.report();
+    expect(gradeRun(staged.run.history)?.estimate).toMatchObject({ left: 0.6, reviewers: 1 });
+    expect(gradeLines(staged.run.history).at(-1)).toMatch(
+      /left \(0.45 to 0.77\); the passes of one agent count once\.$/,
+    );
+  });
+
+  test('says of a run in which nobody found anything that nobody did', async () => {
+    const staged = await draftedPlan();
+    await readPanel(staged, [], []);
+    expect(gradeRun(staged.run.history)).toMatchObject({ cleanPasses: 2, foundAnything: false });
+  });
+
+  test('counts the lenses of a panel, but neither its merger nor a lens whose blocker was left out', async () => {
+    const settings = { lenses: ['a', 'b', 'c'], cleanPasses: 1 };
+    const staged = await StagedRun.begin({ loop: 'self-review-relay', settings });
+    await staged.gate();
+    await readPanel(staged, ['nit'], ['blocker'], [], []);
+    const grade = gradeRun(staged.run.history);
+    expect(grade).toMatchObject({
+      cleanPasses: 1,
+      reviewers: ['reviewer:a', 'reviewer:c'],
+      agents: ['scripted'],
+      lenses: ['a', 'c'],
+      gates: 'green',
+      estimate: { reviewers: 1 },
+    });
+    expect(gradeLines(staged.run.history)[0]).toBe(
+      'Clean passes on version 0: 1, by 2 reviewers (1 agent, 2 lenses); gates green.',
+    );
+  });
+
+  test('is not raised by a panel in which every lens lists what gates, whatever its merger makes of it', async () => {
+    const settings = { lenses: ['a', 'b'], cleanPasses: 1 };
+    const staged = await StagedRun.begin({ loop: 'self-review-relay', settings });
+    await staged.gate();
+    await readPanel(staged, ['blocker'], ['blocker'], []);
+    expect(gradeRun(staged.run.history)).toMatchObject({ cleanPasses: 0, estimate: null });
+  });
+
+  test('counts no check that only looks whether findings are met, and takes its word for them', async () => {
+    const staged = await StagedRun.begin({ loop: 'once', text: checkedAgain });
+    await staged.report('bad', 'bad');
+    await staged.make(1);
+    const addressed = ['f1', 'f2'];
+    await staged.reply({ kind: 'verdicts', addressed, breakage: [], observations: 0 });
+    expect(gradeRun(staged.run.history)).toMatchObject({
+      cleanPasses: 0,
+      foundAnything: true,
+      notRechecked: [],
+      estimate: null,
+    });
+    expect(gradeLines(staged.run.history)).toEqual(['Clean passes on version 1: none.']);
+  });
+
+  test('is given to nothing that did not end well', async () => {
+    const staged = await stalledRun();
+    expect(gradeRun(staged.run.history)).toBeNull();
+    await staged.answer('abandon');
+    expect(gradeRun(staged.run.history)).toBeNull();
+  });
+
+  test('takes the figures of other reviewers, where they were measured', async () => {
+    const staged = await draftedPlan();
+    await staged.report();
+    await staged.report();
+    const row = { reviewers: 1, missed: 0.1, missedIfIndependent: 0.1, left: 0.2, from: 0.1, to: 0.3 };
+    const ours = { basis: 'measured here', pullRequests: 9, defects: 9, tools: 1, byReviewers: [row] };
+    const { estimate } = gradeRun(staged.run.history, ours) ?? {};
+    expect(estimate).toEqual({ left: 0.2, from: 0.1, to: 0.3, reviewers: 1, basis: 'measured here' });
+  });
+});
+
+const checkedAgain = `
+loop: once
+severities: {bad: gates}
+roles: {reviewer: {is: reviewer}, producer: {is: producer}}
+steps:
+  review:
+    call: reviewer
+    replies: [report]
+    on: {report: [{when: clean, end: converged, reason: clean}, {then: fix}]}
+  fix:
+    call: producer
+    on: {done: [{then: again}], unchanged: [{end: stalled, reason: unchanged}]}
+  again:
+    call: reviewer
+    replies: [verdicts]
+    on: {verdicts: [{when: clean, end: converged, reason: clean}, {end: capped, reason: cap}]}
+`;
+
+describe('an estimate', () => {
+  test('is never better for fewer reviewers, and never below what independence would say', () => {
+    const rows = measuredReviewers.byReviewers;
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), (reviewers) => {
+        const more = estimateLeft(reviewers + 1, measuredReviewers)?.left ?? Number.NaN;
+        expect(more).toBeLessThanOrEqual(estimateLeft(reviewers, measuredReviewers)?.left ?? Number.NaN);
+      }),
+    );
+    expect(estimateLeft(9, measuredReviewers)?.reviewers).toBe(rows.length);
+    expect(rows.every(({ missed, missedIfIndependent }) => missed >= missedIfIndependent)).toBe(true);
+  });
+
+  test('is not made where nobody read', () => {
+    expect(estimateLeft(0, measuredReviewers)).toBeNull();
+  });
+});

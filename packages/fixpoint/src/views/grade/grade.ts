@@ -1,0 +1,63 @@
+import { returnedKey } from '../../journal/index.ts';
+import type { Outcome } from '../../loop/index.ts';
+import { type History, lastFold } from '../history.ts';
+import { seenVersions } from '../reviewed.ts';
+import { cleanPasses } from './clean-passes.ts';
+import { type Estimate, estimateLeft } from './estimate.ts';
+import { type MeasuredReviewers, measuredReviewers } from './measured-reviewers.ts';
+import { notRechecked } from './not-rechecked.ts';
+
+/** What a run that ended well is worth; its names are stable (grades.md). */
+export interface Grade {
+  /** Hash of the version that it is about: the one that the run ended with. */
+  readonly version: string;
+  readonly cleanPasses: number;
+  /** The different ones among those who made the clean passes. */
+  readonly reviewers: readonly string[];
+  readonly agents: readonly string[];
+  readonly lenses: readonly string[];
+  /** Whether a reviewer found anything, at any severity, in the whole run. */
+  readonly foundAnything: boolean;
+  /** Ids of gating findings that later reports do not list, and that no checker said to be met. */
+  readonly notRechecked: readonly string[];
+  /** What gates said of this version; null where none ran on it. */
+  readonly gates: 'green' | 'red' | null;
+  /** Null where nobody has read this version and found nothing that gates. */
+  readonly estimate: Estimate | null;
+}
+
+const graded: ReadonlySet<Outcome> = new Set(['converged', 'unverified', 'accepted']);
+
+/**
+ * Grades a run that ended well; null for every other. The estimate counts agents and not passes: what a second pass of
+ * the same agent adds was not measured, so it adds nothing.
+ */
+export function gradeRun(history: History, measured: MeasuredReviewers = measuredReviewers): Grade | null {
+  const { state, version } = lastFold(history);
+  if (state.ended === null || !graded.has(state.ended.outcome)) return null;
+  const passes = cleanPasses(history);
+  const readers = passes.flatMap((pass) => pass.readers);
+  const agents = distinct(readers.map(({ agent }) => agent));
+  return {
+    version: version.hash,
+    cleanPasses: passes.length,
+    reviewers: distinct(readers.map(returnedKey)),
+    agents,
+    lenses: distinct(readers.flatMap(({ seat }) => seat ?? [])),
+    foundAnything: state.seen,
+    notRechecked: notRechecked(history).map(({ id }) => id),
+    gates: gatesOn(history),
+    estimate: estimateLeft(agents.length, measured),
+  };
+}
+
+function distinct(names: readonly string[]): readonly string[] {
+  return [...new Set(names)];
+}
+
+function gatesOn(history: History): Grade['gates'] {
+  const { state, version } = lastFold(history);
+  const ran = seenVersions(history).some((seen) => seen.version.hash === version.hash && seen.green !== null);
+  if (!ran) return null;
+  return state.red.length === 0 ? 'green' : 'red';
+}

@@ -1,0 +1,29 @@
+import { type Finding, isGatingFinding } from '../../findings/index.ts';
+import { roundKind } from '../calls.ts';
+import { type History, lastFold } from '../history.ts';
+import { rounds } from '../rounds.ts';
+
+/**
+ * The gating findings of a run that are no longer open although nobody said that they are met: later reports do not list
+ * them, and absence is no closure.
+ */
+export function notRechecked(history: History): readonly Finding[] {
+  const { loop, state } = lastFold(history);
+  if (roundKind(loop) === 'gate') return [];
+  const settled = new Set([...state.findings.map(({ id }) => id), ...settledIds(history)]);
+  const reported = rounds(history).flatMap(({ findings }) => findings);
+  const byId = new Map(reported.map((finding) => [finding.id, finding]));
+  return [...byId.values()].filter(
+    (finding) => isGatingFinding(loop.severities, finding) && !settled.has(finding.id),
+  );
+}
+
+/** What a checker, a judge or a person said something about. */
+function settledIds(history: History): readonly string[] {
+  return history.flatMap(({ facts }) =>
+    facts.flatMap((fact) => {
+      const isSettled = fact.kind === 'closed' || fact.kind === 'deferred' || fact.kind === 'parked';
+      return isSettled && fact.finding !== null ? [fact.finding] : [];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { type History, lastFold } from '../history.ts';
+import { sayCount } from '../messages.ts';
+import type { Estimate } from './estimate.ts';
+import { type Grade, gradeRun } from './grade.ts';
+
+/** What a run that ended well is worth, in a few sentences; none for a run that did not. */
+export function gradeLines(history: History): readonly string[] {
+  const grade = gradeRun(history);
+  if (grade === null) return [];
+  const { notRechecked, estimate } = grade;
+  const lines = [sayPasses(grade, lastFold(history).version.n)];
+  if (notRechecked.length > 0) lines.push(sayNotRechecked(notRechecked.length));
+  if (estimate !== null) lines.push(sayEstimate(estimate, grade));
+  return lines;
+}
+
+function sayPasses({ cleanPasses, reviewers, agents, lenses, gates }: Grade, version: number): string {
+  const kinds = [sayCount(agents.length, 'agent'), ...(lenses.length === 0 ? [] : [sayLenses(lenses)])];
+  const who = cleanPasses === 0 ? 'none' : `${cleanPasses}, by ${sayCount(reviewers.length, 'reviewer')}`;
+  const whom = cleanPasses === 0 ? '' : ` (${kinds.join(', ')})`;
+  const gate = gates === null ? '' : `; gates ${gates}`;
+  return `Clean passes on version ${version}: ${who}${whom}${gate}.`;
+}
+
+function sayLenses(lenses: readonly string[]): string {
+  return lenses.length === 1 ? '1 lens' : `${lenses.length} lenses`;
+}
+
+function sayNotRechecked(count: number): string {
+  return `Not rechecked: ${sayCount(count, 'gating finding')} that later reviews do not list and nobody said to be met.`;
+}
+
+function sayEstimate({ left, from, to, basis }: Estimate, { cleanPasses, reviewers, agents }: Grade): string {
+  const isRepeated = cleanPasses > agents.length || reviewers.length > agents.length;
+  const repeats = isRepeated ? '; the passes of one agent count once' : '';
+  return `Estimate, ${basis}: about ${left} serious defects left (${from} to ${to})${repeats}.`;
+}
