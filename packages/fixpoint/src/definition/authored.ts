@@ -33,6 +33,8 @@ export interface AuthoredLoop<Names extends LoopNames = LoopNames> {
   readonly means?: Readonly<Partial<Record<Outcome, string>>>;
   readonly prechecks?: readonly string[];
   readonly records?: readonly string[];
+  /** What else its prompts can tell, by name. */
+  readonly material?: readonly string[];
   /** Who does the work, by role; the same as in a project's settings. */
   readonly agents?: Readonly<Record<string, unknown>>;
   /** The steps of a loop that has one stage. */
@@ -55,6 +57,8 @@ export interface SettingSpec {
   readonly max?: number;
   /** The setting that this one must not be below. */
   readonly atLeast?: string;
+  /** Its value in drills that do not set it, where that is another one. */
+  readonly inDrills?: SettingValue;
   readonly values?: readonly string[];
   /** Values of this setting that are names for values of others. */
   readonly variants?: Readonly<Record<string, Readonly<Record<string, SettingValue>>>>;
@@ -66,6 +70,8 @@ export interface AuthoredRole {
   readonly reads?: string;
   readonly replies?: readonly ReplyKind[];
   readonly fails?: string;
+  /** The setting without which the loop never calls this role, so that nobody has to fill it. */
+  readonly given?: string;
   readonly permission?: 'read-only' | 'edit' | 'full';
 }
 
@@ -143,6 +149,7 @@ export type AuthoredTest<Names extends LoopNames = LoopNames> =
   | { readonly same: Names['memory'] }
   | { readonly closed: Names['memory'] }
   | { readonly recurs: Names['memory'] }
+  | { readonly listed: string }
   | { readonly setting: Readonly<Record<string, SettingValue>> };
 
 export interface AuthoredEffects<Names extends LoopNames = LoopNames> {

@@ -7,7 +7,7 @@ import { unknown } from './unknown-name.ts';
 import { pathOfRule, rulesOf, type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
 
 /** Lists that come with a run's input and that stages can go through. */
-const inputLists = ['tasks', carriedList] as const;
+const inputLists = ['tasks', 'doubtful', carriedList] as const;
 
 const marks: readonly string[] = ['unverified', 'disputed', ...rulings];
 const builtInTallies: readonly string[] = ['deferred', 'parked'];
@@ -20,6 +20,7 @@ export function checkNames(authored: AuthoredLoop): readonly Problem[] {
     ...checkMemory(authored, known),
     ...checkCounts(authored, known),
     ...checkLists(authored, known),
+    ...checkGiven(authored, known),
     ...steps.flatMap((at) => [...checkRole(at, known), ...checkTests(at, known), ...checkEffects(at, known)]),
   ];
 }
@@ -75,6 +76,13 @@ function checkLists(authored: AuthoredLoop, known: Known): Problem[] {
   );
 }
 
+/** A role that is called only where a setting is given. */
+function checkGiven({ roles }: AuthoredLoop, { settings }: Known): Problem[] {
+  return Object.entries(roles).flatMap(([role, { given }]) =>
+    given === undefined ? [] : unknown('setting', given, { path: ['roles', role, 'given'], names: settings }),
+  );
+}
+
 function checkRole({ step, path, stage }: StepAt, known: Known): Problem[] {
   if (step.kind !== 'call') return [];
   const { seats, continues } = step;
@@ -117,6 +125,8 @@ function checkTest(test: Test, path: Path, known: Known): Problem[] {
     case 'closed':
     case 'recurs':
       return unknown('memory', test.memory, { path, names: known.memory });
+    case 'listed':
+      return unknown('list', test.list, { path, names: known.lists });
     case 'setting':
       return unknown('setting', test.setting, { path, names: known.settings });
     default:

@@ -98,6 +98,7 @@ function toTest(authored: AuthoredTest): Test {
   if ('same' in authored) return { kind: 'same', memory: authored.same };
   if ('closed' in authored) return { kind: 'closed', memory: authored.closed };
   if ('recurs' in authored) return { kind: 'recurs', memory: authored.recurs };
+  if ('listed' in authored) return { kind: 'listed', list: authored.listed };
   const [entry] = Object.entries(authored.setting);
   const [setting, value] = entry ?? ['', null as SettingValue];
   return { kind: 'setting', setting, value };

@@ -25,6 +25,7 @@ export interface LoopDefinition {
   readonly means: Readonly<Partial<Record<Outcome, string>>>;
   readonly prechecks: readonly string[];
   readonly records: readonly string[];
+  readonly material: readonly string[];
   readonly agents: Readonly<Record<string, unknown>>;
   readonly authored: AuthoredLoop;
 }
@@ -76,6 +77,7 @@ export function definitionOf(authored: AuthoredLoop): LoopDefinition {
     means: authored.means ?? {},
     prechecks: authored.prechecks ?? [],
     records: authored.records ?? [],
+    material: authored.material ?? [],
     agents: authored.agents ?? {},
     authored,
   };

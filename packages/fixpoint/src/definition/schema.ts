@@ -13,7 +13,7 @@ const replies = [...new Set(Object.values(repliesOf).flat())];
 const settingValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(text)]);
 
 const testWords = ['clean', 'seen', 'unreviewed', 'came-back'] as const;
-const testMessage = `no test; tests are ${testWords.join(', ')}, {any|none|full|room|not-below|same|closed|recurs: <name>} and {setting: {<name>: <value>}}`;
+const testMessage = `no test; tests are ${testWords.join(', ')}, {any|none|full|room|not-below|same|closed|recurs|listed: <name>} and {setting: {<name>: <value>}}`;
 
 const test = z.union(
   [
@@ -26,6 +26,7 @@ const test = z.union(
     z.strictObject({ same: name }),
     z.strictObject({ closed: name }),
     z.strictObject({ recurs: name }),
+    z.strictObject({ listed: name }),
     z.strictObject({ setting: z.record(name, settingValue) }),
   ],
   testMessage,
@@ -100,6 +101,7 @@ const settingSpec = z.strictObject({
   min: count.optional(),
   max: count.optional(),
   atLeast: name.optional(),
+  inDrills: settingValue.optional(),
   values: z.array(text).min(1).optional(),
   variants: z.record(text, z.record(name, settingValue)).optional(),
 });
@@ -109,6 +111,7 @@ const role = z.strictObject({
   reads: text.optional(),
   replies: z.array(z.enum(replies)).min(1).optional(),
   fails: name.optional(),
+  given: name.optional(),
   permission: z.enum(['read-only', 'edit', 'full']).optional(),
 });
 
@@ -138,6 +141,7 @@ export const loopFile = z
     means: z.partialRecord(z.enum(outcomeNames), text).optional(),
     prechecks: z.array(text).optional(),
     records: z.array(text).optional(),
+    material: z.array(text).optional(),
     agents: z.record(name, z.unknown()).optional(),
     steps: steps.optional(),
     stages: z.record(name, stage).optional(),

@@ -3,7 +3,7 @@ import type { Tested } from './fact.ts';
 import { countNoted, isClosed, isRecurring } from './noted.ts';
 import type { OpenFinding } from './reply.ts';
 import type { State } from './state.ts';
-import { openGating } from './turn.ts';
+import { currentItem, listOf, openGating } from './turn.ts';
 import type { Loop, Test } from './types.ts';
 
 /** Makes one test and says which numbers it used. */
@@ -28,6 +28,8 @@ function holds(loop: Loop, state: State, test: Test): boolean {
       return isNotBelow(loop, state, test.memory);
     case 'same':
       return state.conflict !== null && state.memory[test.memory] === state.conflict.property;
+    case 'listed':
+      return isListed(loop, state, test.list);
     case 'setting':
       return loop.settings[test.setting] === test.value;
     case 'seen':
@@ -64,6 +66,7 @@ function numbersOf(loop: Loop, state: State, test: Test): Tested['numbers'] {
     case 'closed':
     case 'recurs':
       return { gating: openGating(loop, state).length, [test.memory]: countNoted(state, test.memory) };
+    case 'listed':
     case 'setting':
     case 'seen':
     case 'unreviewed':
@@ -88,6 +91,11 @@ function isFull(loop: Loop, state: State, name: string): boolean {
 function isNotBelow(loop: Loop, state: State, name: string): boolean {
   const marked = state.memory[name];
   return typeof marked === 'number' && openGating(loop, state).length >= marked;
+}
+
+function isListed(loop: Loop, state: State, name: string): boolean {
+  const item = currentItem(loop, state);
+  return item !== null && listOf(loop, state, name).includes(item);
 }
 
 /** A counter's value; one that was never counted is 0. */

@@ -122,6 +122,8 @@ export type Test =
   | { readonly kind: 'not-below'; readonly memory: string }
   /** The present conflict's property is the one that was kept. */
   | { readonly kind: 'same'; readonly memory: string }
+  /** The present item stands in this list too. */
+  | { readonly kind: 'listed'; readonly list: string }
   | { readonly kind: 'setting'; readonly setting: string; readonly value: SettingValue }
   /** Some reviewer found something, at any severity, in this run. */
   | { readonly kind: 'seen' }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadLoop } from '../definition/index.ts';
 import { type AgentChoice, chooseAgents } from './choose-agents.ts';
 
-const definition = await loadLoop(
-  `
+const text = `
 loop: gated
 severities: {blocker: gates}
 settings: {gates: {is: names}}
@@ -13,9 +12,8 @@ roles:
 steps:
   test: {call: gate, on: {green: [{then: review}], red: [{end: stalled, reason: red}]}}
   review: {call: reviewer, on: {report: [{when: clean, end: converged, reason: clean}, {end: capped, reason: cap}]}}
-`,
-  'gated.yaml',
-);
+`;
+const definition = await loadLoop(text, 'gated.yaml');
 
 const projectSettings = (agents: Readonly<Record<string, unknown>>) => ({
   file: 'fixpoint.config.yaml',
@@ -31,6 +29,7 @@ function choose(changes: Partial<AgentChoice> & { readonly agents?: Readonly<Rec
     asked: {},
     filled: ['reviewer'],
     layers,
+    settings: { gates: null },
     gates: null,
     ...choice,
   });
@@ -77,6 +76,27 @@ describe('the role of a gate', () => {
     await expect(choose({ asked: { gate } })).rejects.toMatchObject({
       code: 'config',
       message: 'the agent of gate is no gate',
+    });
+  });
+
+  describe('that is called only where a setting is given', () => {
+    const onDemand = loadLoop(text.replace('{is: gate}', '{is: gate, given: gates}'), 'on-demand.yaml');
+
+    test('needs nobody without it, and is filled with it', async () => {
+      const without = await choose({ definition: await onDemand });
+      expect(without.agents).toEqual({});
+      const gates = { gates: ['npm test'], isOfRepository: false };
+      const settings = { gates: gates.gates };
+      const { agents } = await choose({ definition: await onDemand, gates, settings });
+      expect(agents).toEqual({ gate: { gate: { command: ['npm', 'test'] } } });
+    });
+
+    test('is refused where somebody names it without it: it would never run', async () => {
+      const named = choose({ definition: await onDemand, asked: { gate: 'npm test' } });
+      await expect(named).rejects.toMatchObject({
+        code: 'config',
+        message: 'gated calls its gate only where `gates` is set',
+      });
     });
   });
 });

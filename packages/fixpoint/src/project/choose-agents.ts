@@ -1,5 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import type { LoopDefinition } from '../definition/index.ts';
+import type { SettingValue } from '../loop/index.ts';
 import type { AgentSetting, GateSetting } from './agent-setting.ts';
 import type { NamedAgent, readAgentSetting, readGateSetting } from './read-agent-setting.ts';
 import { namedAgents, type SettingsLayers } from './settings.ts';
@@ -20,6 +21,8 @@ export interface AgentChoice {
   /** Roles that are filled by workers made elsewhere; `default` is each that has no own, gates apart. */
   readonly filled: readonly string[];
   readonly layers: SettingsLayers;
+  /** The loop's settings with their values. */
+  readonly settings: Readonly<Record<string, SettingValue>>;
   /** What the loop's setting `gates` says, with where that comes from; null where it says nothing. */
   readonly gates: GatesChoice | null;
 }
@@ -38,7 +41,9 @@ export interface GatesChoice {
  */
 export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
   const { definition, layers } = choice;
-  const roles = Object.keys(definition.roles).filter((role) => !isFilled(role, choice));
+  const roles = Object.keys(definition.roles)
+    .filter((role) => isCalled(role, choice))
+    .filter((role) => !isFilled(role, choice));
   if (roles.length === 0) return { agents: {}, fromRepository: [] };
   const reading = { ...(await import('./read-agent-setting.ts')), named: namedAgents(layers) };
   const chosen = roles.map((role) => {
@@ -49,6 +54,16 @@ export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
     agents: Object.fromEntries(chosen.map(({ role, setting }) => [role, setting])),
     fromRepository: chosen.filter(({ isOfRepository }) => isOfRepository).map(({ role }) => role),
   };
+}
+
+/** Whether the loop calls a role at all: one that depends on a setting is not called without it. */
+function isCalled(role: string, { definition, asked, settings }: AgentChoice): boolean {
+  const given = definition.roles[role]?.given;
+  if (given === undefined || (settings[given] ?? null) !== null) return true;
+  if (asked[role] === undefined) return false;
+  throw new FixpointError('config', `${definition.name} calls its ${role} only where \`${given}\` is set`, {
+    hint: `Say it there: \`--${given} "npm test"\`, or \`${given}: [npm test]\` below \`loops: ${definition.name}:\` in fixpoint.config.yaml.`,
+  });
 }
 
 function isFilled(role: string, { definition, asked, filled }: AgentChoice): boolean {

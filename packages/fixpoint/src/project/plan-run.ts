@@ -92,6 +92,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
       asked: request.agents ?? {},
       filled: request.filled ?? [],
       layers,
+      settings: loop.settings,
       gates: gatesIn(explained),
     })),
     budget: resolveBudget(request.budget ?? {}, layers),

@@ -92,6 +92,8 @@ export function sayTest(loop: Loop, { test, holds, numbers }: Tested): string | 
       return sayProgress(Number(numbers.gating), numbers[test.memory] ?? null, holds);
     case 'same':
       return holds ? 'the same property was in conflict just before' : null;
+    case 'listed':
+      return sayListed(test.list, holds);
     case 'setting':
       return `\`${test.setting}\` is ${holds ? '' : 'not '}${sayValue(test)}`;
     case 'seen':
@@ -107,6 +109,10 @@ export function sayTest(loop: Loop, { test, holds, numbers }: Tested): string | 
     default:
       return assertNever(test);
   }
+}
+
+function sayListed(list: string, holds: boolean): string | null {
+  return holds ? `it is one of those that are ${inWords(list)}` : null;
 }
 
 /** An empty memory is no reason for anything, and neither is one that only notes what this version went through. */

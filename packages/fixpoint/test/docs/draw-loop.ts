@@ -11,10 +11,20 @@ interface Arrow {
 /** Draws a loop as a Mermaid flow chart: its steps, and every rule that leads somewhere. */
 export function drawLoop(definition: LoopDefinition): string {
   const { stages } = resolveLoop(definition);
-  const steps = stages.flatMap((stage) => Object.entries(stage.steps));
-  const arrows = stages.flatMap((stage, index) => arrowsOf(stage, stages[index + 1]));
-  const lines = [...steps.map(([name, step]) => drawStep(name, step)), ...joinArrows(arrows)];
-  return ['flowchart TD', ...lines.map((line) => `  ${line}`)].join('\n');
+  const nameOf = nodeNames(stages);
+  const steps = stages.flatMap((stage) =>
+    Object.entries(stage.steps).map(([name, step]) => drawStep(nameOf(stage, name), step)),
+  );
+  const arrows = stages.flatMap((stage, index) => arrowsOf({ stage, next: stages[index + 1], nameOf }));
+  return ['flowchart TD', ...[...steps, ...joinArrows(arrows)].map((line) => `  ${line}`)].join('\n');
+}
+
+type NameOf = (stage: Stage, step: string) => string;
+
+/** A step has its own name, with its stage's before it where another stage has a step of that name too. */
+function nodeNames(stages: readonly Stage[]): NameOf {
+  const isShared = (step: string) => stages.filter(({ steps }) => steps[step] !== undefined).length > 1;
+  return (stage, step) => (isShared(step) ? `${stage.name}.${step}` : step);
 }
 
 function drawStep(name: string, step: Step): string {
@@ -38,13 +48,20 @@ function joinArrows(arrows: readonly Arrow[]): readonly string[] {
   return [...labels].map(([ends, each]) => ends.replace('?', [...each].join('<br>')));
 }
 
-function arrowsOf({ steps }: Stage, next: Stage | undefined): readonly Arrow[] {
-  return Object.entries(steps).flatMap(([from, step]) =>
+interface StageInLoop {
+  readonly stage: Stage;
+  readonly next: Stage | undefined;
+  readonly nameOf: NameOf;
+}
+
+function arrowsOf({ stage, next, nameOf }: StageInLoop): readonly Arrow[] {
+  const drawTo = (go: Destination) => drawDestination(go, { stage, next, nameOf });
+  return Object.entries(stage.steps).flatMap(([name, step]) =>
     rulesByReply(step).flatMap(([on, rules]) =>
       rules.flatMap(({ when, go }) => {
         if (go === undefined) return [];
         const label = sayRule(on, { when, go });
-        return [{ from, to: drawDestination(go, next), label }];
+        return [{ from: nameOf(stage, name), to: drawTo(go), label }];
       }),
     ),
   );
@@ -78,14 +95,14 @@ function sayRule(on: string, { when, go }: LeadingRule): string {
   return `${said}${reason}`;
 }
 
-function drawDestination(go: Destination, next: Stage | undefined): string {
+function drawDestination(go: Destination, { stage, next, nameOf }: StageInLoop): string {
   switch (go.kind) {
     case 'end':
       return `${go.outcome}(["${go.outcome}"])`;
     case 'step':
-      return go.step;
+      return nameOf(stage, go.step);
     case 'next':
-      return next?.start ?? 'next';
+      return next === undefined ? 'next' : nameOf(next, next.start);
     case 'back':
       return 'again(["the same call again"])';
   }
@@ -101,6 +118,8 @@ function sayTest(test: Test): string {
     case 'not-below':
     case 'same':
       return `${test.kind} ${test.memory}`;
+    case 'listed':
+      return `in ${test.list}`;
     case 'setting':
       return `${test.setting} is ${test.value}`;
     default:

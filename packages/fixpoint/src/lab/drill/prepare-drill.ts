@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { FixpointError, toFixpointError } from '../../base/index.ts';
 import { type LoopDefinition, type Path, resolveLoop } from '../../definition/index.ts';
-import type { Loop } from '../../loop/index.ts';
+import type { Loop, SettingValue } from '../../loop/index.ts';
 import { checkScript } from './check-script.ts';
 import { type Drill, drillError } from './read-drill.ts';
 
@@ -41,10 +41,18 @@ export async function prepareDrill(
 function resolveWith(drill: Drill, definition: LoopDefinition): Loop {
   const { budget: _, ...settings } = drill.with ?? {};
   try {
-    return resolveLoop(definition, settings);
+    return resolveLoop(definition, { ...settingsInDrills(definition), ...settings });
   } catch (thrown) {
     throw placeError(thrown, drill, ['with']);
   }
+}
+
+/** What a drill leaves out is as in a run, but for settings that say otherwise. */
+function settingsInDrills({ settings }: LoopDefinition): Readonly<Record<string, SettingValue>> {
+  const entries = settings.flatMap(({ name, inDrills }) =>
+    inDrills === undefined ? [] : [[name, inDrills] as const],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** The error with the place in the drill that led to it, unless it has one of its own. */
