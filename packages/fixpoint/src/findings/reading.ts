@@ -67,4 +67,6 @@ export interface DoneReply {
   readonly mayBeBlank?: true;
   /** False where the reply does not name tests, their command and its output; matters where these are due (sdd). */
   readonly evidence?: boolean;
+  /** What the producer is not sure of, a text each; recorded, and never loops (sdd). */
+  readonly concerns?: readonly string[];
 }

@@ -130,6 +130,8 @@ const shapes: EventShapes = {
     findings: z.array(finding),
     conflict: conflict.nullable(),
     summary: text.nullable(),
+    concerns: z.array(text).exactOptional(),
+    reasons: z.record(text, z.object({ why: text, cost: text })).exactOptional(),
     version: version.nullable(),
     notes: z.array(note),
     raw: blob,

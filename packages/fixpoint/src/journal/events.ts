@@ -107,12 +107,22 @@ export interface CallReplied {
   readonly conflict: Conflict | null;
   /** A producer's word to the next checker. */
   readonly summary: string | null;
+  /** What a producer that is done is not sure of. */
+  readonly concerns?: readonly string[];
+  /** Why a judge decided as it did, by the id of the finding. */
+  readonly reasons?: Readonly<Record<string, Reason>>;
   /** The version that a producer left. */
   readonly version: VersionRecord | null;
   readonly notes: readonly Note[];
   /** Blob of the reply as it came. */
   readonly raw: string | null;
   readonly usage: Usage;
+}
+
+/** Why something was decided, and what it costs if that is wrong. */
+export interface Reason {
+  readonly why: string;
+  readonly cost: string;
 }
 
 export interface CallFailed {

@@ -19,6 +19,7 @@ export type {
   PinnedQuestion,
   QuestionAnswered,
   QuestionAsked,
+  Reason,
   RunEnded,
   RunEvent,
   RunNoted,

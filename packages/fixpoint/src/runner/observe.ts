@@ -1,4 +1,5 @@
 import type { Version } from '../artifacts/index.ts';
+import { defined } from '../base/index.ts';
 import type { Failure } from '../findings/index.ts';
 import type { CallFailed, CallReplied, RunFold, Usage, VersionRecord } from '../journal/index.ts';
 import type { Call } from '../loop/index.ts';
@@ -90,6 +91,10 @@ function replied(
     findings: minted.map(({ finding }) => finding),
     conflict: said.kind === 'conflict' ? said.conflict : null,
     summary: 'summary' in said ? said.summary : null,
+    ...defined({
+      concerns: 'concerns' in said ? said.concerns : undefined,
+      reasons: 'reasons' in said ? said.reasons : undefined,
+    }),
     version: record,
     notes: worked.reading.notes,
     raw,

@@ -1,4 +1,5 @@
 import type { ConflictReply, DoneReply, FindingDraft, ReportReply } from '../findings/index.ts';
+import type { Reason } from '../journal/index.ts';
 import type { Ruling } from '../loop/index.ts';
 
 /** A producer that said neither that it is done nor that there is a conflict. What it changed must speak for it. */
@@ -30,14 +31,19 @@ export interface VerdictsReply {
   readonly observations: readonly FindingDraft[];
 }
 
+/** What a judge gives beside its decisions, by the id of what was decided. */
+interface Reasoned {
+  readonly reasons?: Readonly<Record<string, Reason>>;
+}
+
 /** Which of the things that nobody could verify a judge found fine, by id; the others are gaps (sdd). */
-export interface ResolutionsReply {
+export interface ResolutionsReply extends Reasoned {
   readonly kind: 'resolutions';
   readonly fine: readonly string[];
 }
 
 /** A judge's ruling on each finding that is still open, by id (sdd). */
-export interface RulingsReply {
+export interface RulingsReply extends Reasoned {
   readonly kind: 'rulings';
   readonly rulings: Readonly<Record<string, Ruling>>;
 }
