@@ -1,3 +1,5 @@
+import { toOneLine } from '../records/one-line.ts';
+
 /** What stands for a plan, a dimension, alternatives or a resolution that there are none of. */
 export const nothing = 'none';
 
@@ -5,12 +7,8 @@ export const nothing = 'none';
  * The form in which a field is written and compared: one line, single spaces, nothing at its start that Markdown could
  * take for a heading, a list, a table or code.
  */
-export function toOneLine(text: string): string {
-  return text
-    .replace(/\p{Cs}/gu, '\uFFFD')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/^[ #\-|`]+/, '')
-    .trimEnd();
+export function toField(text: string): string {
+  return toOneLine(text).replace(/^[ #\-|`]+/, '');
 }
 
 /** Joins parts so that `splitParts` finds them again, whatever they hold: inside a part the separator is escaped. */

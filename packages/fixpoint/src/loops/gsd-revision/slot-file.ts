@@ -3,7 +3,7 @@ import type { Conflict } from '../../findings/index.ts';
 import { splitLines } from '../../formats/text/index.ts';
 import { type RecordFile, readRecord, updateRecord } from '../records/write-record.ts';
 import type { ConflictIdentity, SlotEdit, SlotReading } from './slot.ts';
-import { toOneLine } from './slot-field.ts';
+import { toField } from './slot-field.ts';
 import { isSameConflict } from './slot-line.ts';
 import { slotMarkers } from './slot-place.ts';
 import { readSlot } from './slot-read.ts';
@@ -60,7 +60,7 @@ function isClosed(
   if (slot.kind === 'broken' || slot.open.some(({ conflict }) => isSameConflict(conflict, identity)))
     return false;
   return slot.closed.some(
-    (line) => isSameConflict(line.conflict, identity) && line.resolution === toOneLine(resolution),
+    (line) => isSameConflict(line.conflict, identity) && line.resolution === toField(resolution),
   );
 }
 

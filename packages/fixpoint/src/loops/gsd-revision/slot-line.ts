@@ -6,7 +6,7 @@ import {
   joinParts,
   nothing,
   splitParts,
-  toOneLine,
+  toField,
   unescapeComments,
 } from './slot-field.ts';
 
@@ -21,8 +21,8 @@ export function toWrittenForm(conflict: Conflict): Conflict {
   const dimension = toOptionalField(conflict.dimension);
   const plan = toOptionalField(conflict.plan);
   return {
-    property: toOneLine(conflict.property),
-    conflictsWith: toOneLine(conflict.conflictsWith),
+    property: toField(conflict.property),
+    conflictsWith: toField(conflict.conflictsWith),
     alternatives: toWrittenAlternatives(conflict.alternatives),
     ...(dimension === undefined ? {} : { dimension }),
     ...(plan === undefined ? {} : { plan }),
@@ -35,7 +35,7 @@ export function isSameConflict(a: ConflictIdentity, b: ConflictIdentity): boolea
 }
 
 function identityOf({ dimension, plan, property }: ConflictIdentity): string {
-  return JSON.stringify([dimension, plan, property].map((field) => orNothing(toOneLine(field ?? ''))));
+  return JSON.stringify([dimension, plan, property].map((field) => orNothing(toField(field ?? ''))));
 }
 
 /** Writes a conflict as an open line. Its property and constraint must have text. */
@@ -52,7 +52,7 @@ export function writeOpenLine(conflict: Conflict): string {
 
 /** Closes an open line: its box is ticked and the resolution appended, the rest stays as it is. */
 export function closeLine(line: string, resolution: string): string {
-  const resolved = escapeComments(`resolved: ${orNothing(toOneLine(resolution))}`);
+  const resolved = escapeComments(`resolved: ${orNothing(toField(resolution))}`);
   return `${line.replace(/\[\s*\]/, '[x]').trimEnd()} | ${joinParts([resolved], '|')}`;
 }
 
@@ -96,12 +96,12 @@ function fieldAfter(label: string, part: string | undefined): string | undefined
 }
 
 function toWrittenAlternatives(alternatives: readonly string[]): readonly string[] {
-  const written = alternatives.map(toOneLine).filter((alternative) => alternative !== '');
+  const written = alternatives.map(toField).filter((alternative) => alternative !== '');
   return written.length === 1 && written[0] === nothing ? [] : written;
 }
 
 function toOptionalField(text: string | undefined): string | undefined {
-  const written = toOneLine(text ?? '');
+  const written = toField(text ?? '');
   return written === '' || written === nothing ? undefined : written;
 }
 
