@@ -19,6 +19,8 @@ interface Uses<Names extends LoopNames> {
 export interface AuthoredLoop<Names extends LoopNames = LoopNames> {
   readonly loop: string;
   readonly title?: string;
+  /** What a run is given: the artifact, unless set, or the plan of it in a git working tree that is the artifact. */
+  readonly input?: (typeof inputKinds)[number];
   /** The worst first. */
   readonly severities: Readonly<Record<string, SeverityEffect>>;
   /** Names with a default, or with all that can be said of them. */
@@ -31,6 +33,8 @@ export interface AuthoredLoop<Names extends LoopNames = LoopNames> {
   readonly counts?: readonly string[];
   /** What an ending means for whoever wants to use the artifact, by outcome. */
   readonly means?: Readonly<Partial<Record<Outcome, string>>>;
+  /** Limits of a run, each where nobody set it. */
+  readonly budget?: AuthoredBudget;
   readonly prechecks?: readonly string[];
   readonly records?: readonly string[];
   /** What else its prompts can tell, by name. */
@@ -41,6 +45,15 @@ export interface AuthoredLoop<Names extends LoopNames = LoopNames> {
   readonly steps?: Readonly<Record<Names['step'], AuthoredStep<Uses<Names>>>>;
   readonly stages?: Readonly<Record<string, AuthoredStage<Names>>>;
 }
+
+export interface AuthoredBudget {
+  readonly usd?: number;
+  readonly tokens?: number;
+  readonly minutes?: number;
+  readonly calls?: number;
+}
+
+export const inputKinds = ['artifact', 'plan'] as const;
 
 export const roleKinds = ['producer', 'reviewer', 'gate', 'judge'] as const satisfies readonly RoleKind[];
 
@@ -82,6 +95,8 @@ export interface AuthoredMemory {
 
 export interface AuthoredStage<Names extends LoopNames = LoopNames> {
   readonly each?: string;
+  /** The question that is asked where somebody else than a producer changed the artifact. */
+  readonly edited?: NoInfer<Names['step']>;
   readonly start?: NoInfer<Names['step']>;
   readonly steps: Readonly<Record<Names['step'], AuthoredStep<Uses<Names>>>>;
 }
@@ -161,5 +176,7 @@ export interface AuthoredEffects<Names extends LoopNames = LoopNames> {
   readonly keep?: Names['memory'];
   readonly settle?: (Effect & { readonly kind: 'settle' })['as'];
   readonly park?: (Effect & { readonly kind: 'park' })['which'];
+  /** In the question about an edit: takes it back. */
+  readonly undo?: 'edit';
   readonly verdict?: string;
 }

@@ -1,3 +1,4 @@
+import type { Rule } from '../loop/index.ts';
 import type { AuthoredLoop } from './authored.ts';
 import type { Problem } from './problems.ts';
 import { rulesOf, type StageAt, type StepAt, stagesOf, startOf, stepsOf } from './walk.ts';
@@ -9,6 +10,7 @@ export function checkFlow(authored: AuthoredLoop): readonly Problem[] {
     ? shape
     : stagesOf(authored).flatMap((stage) => [
         ...checkStart(stage),
+        ...checkEdited(stage),
         ...checkReach(stage),
         ...checkCircles(stage),
       ]);
@@ -31,11 +33,33 @@ function checkStart({ authored, path }: StageAt): Problem[] {
   return [{ path: [...path, 'start'], message: `no step \`${start}\` to start with` }];
 }
 
+/** An edit leads to its question, not a rule: that has to say by itself what it is about. */
+function checkEdited(stage: StageAt): Problem[] {
+  const { edited } = stage.authored;
+  const undoing = stepsOf(stage).flatMap((at) =>
+    at.name === edited ? [] : rulesOf(at).filter(({ rules }) => rules.some(isUndoing)),
+  );
+  const needless = undoing.map(({ path }) => ({
+    path,
+    message: '`undo: edit` belongs to the question that its stage names with `edited`',
+  }));
+  if (edited === undefined) return needless;
+  const step = stepsOf(stage).find(({ name }) => name === edited)?.step;
+  const isQuestion = step?.kind === 'ask' && step.reason !== undefined;
+  const message = `\`${edited}\` is no question of this stage that says what it is about`;
+  return isQuestion ? needless : [...needless, { path: [...stage.path, 'edited'], message }];
+}
+
+function isUndoing({ do: effects }: Rule): boolean {
+  return effects.some(({ kind }) => kind === 'undo-edit');
+}
+
 function checkReach(stage: StageAt): Problem[] {
   const steps = stepsOf(stage);
-  const reached = closure(startOf(stage.authored), steps, targetsOf);
+  const roots = [startOf(stage.authored), stage.authored.edited];
+  const reached = roots.map((root) => closure(root, steps, targetsOf));
   return steps
-    .filter(({ name }) => !reached.has(name))
+    .filter(({ name }) => !reached.some((names) => names.has(name)))
     .map(({ path, name }) => ({ path, message: `nothing leads to step \`${name}\`` }));
 }
 

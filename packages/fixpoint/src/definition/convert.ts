@@ -126,6 +126,8 @@ function toEffect(authored: AuthoredEffects, key: keyof AuthoredEffects): Effect
       return authored.settle === undefined ? [] : [{ kind: 'settle', as: authored.settle }];
     case 'park':
       return authored.park === undefined ? [] : [{ kind: 'park', which: authored.park }];
+    case 'undo':
+      return [{ kind: 'undo-edit' }];
     case 'verdict':
       return names.map((verdict) => ({ kind: 'verdict', verdict }));
   }

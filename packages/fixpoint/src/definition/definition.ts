@@ -1,7 +1,7 @@
 import { FixpointError } from '../base/index.ts';
 import type { SeverityScale } from '../findings/index.ts';
 import type { Loop, Memory, Outcome, Role, RoleKind, Stage } from '../loop/index.ts';
-import type { AuthoredAsk, AuthoredLoop, AuthoredRole } from './authored.ts';
+import type { AuthoredAsk, AuthoredBudget, AuthoredLoop, AuthoredRole } from './authored.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkNames } from './check-names.ts';
 import { checkRules } from './check-rules.ts';
@@ -15,6 +15,8 @@ import { type StageAt, stagesOf, startOf, stepsOf } from './walk.ts';
 export interface LoopDefinition {
   readonly name: string;
   readonly title: string;
+  /** Whether a run is given the artifact itself, or the plan of what is to be made around it. */
+  readonly input: NonNullable<AuthoredLoop['input']>;
   readonly settings: readonly Setting[];
   readonly roles: Readonly<Record<string, AuthoredRole>>;
   /** Prompts as the file names them, by `<stage>/<step>`. */
@@ -23,6 +25,7 @@ export interface LoopDefinition {
   readonly questions: Readonly<Record<string, QuestionText>>;
   /** What an ending means for whoever wants to use the artifact, by outcome. */
   readonly means: Readonly<Partial<Record<Outcome, string>>>;
+  readonly budget: AuthoredBudget;
   readonly prechecks: readonly string[];
   readonly records: readonly string[];
   readonly material: readonly string[];
@@ -70,11 +73,13 @@ export function definitionOf(authored: AuthoredLoop): LoopDefinition {
   return {
     name: authored.loop,
     title: authored.title ?? authored.loop,
+    input: authored.input ?? 'artifact',
     settings: settingsOf(authored),
     roles: mapValues(authored.roles, withReader),
     prompts: promptsOf(authored),
     questions: questionsOf(authored),
     means: authored.means ?? {},
+    budget: authored.budget ?? {},
     prechecks: authored.prechecks ?? [],
     records: authored.records ?? [],
     material: authored.material ?? [],
@@ -166,11 +171,12 @@ function toRole({ is, fails }: AuthoredRole, name: string): Role {
 }
 
 function toStage(stage: StageAt): Stage {
-  const { each } = stage.authored;
+  const { each, edited } = stage.authored;
   const steps = stepsOf(stage).map(({ name, step }) => [name, step] as const);
   return {
     name: stage.name,
     ...(each === undefined ? {} : { each }),
+    ...(edited === undefined ? {} : { edited }),
     start: startOf(stage.authored) ?? '',
     steps: Object.fromEntries(steps),
   };

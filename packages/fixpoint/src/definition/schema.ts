@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { outcomeNames, repliesOf } from '../loop/index.ts';
-import { roleKinds, settingKinds } from './authored.ts';
+import { inputKinds, roleKinds, settingKinds } from './authored.ts';
 
 const namePattern = /^[A-Za-z][\w-]*$/;
 const noName = 'a name begins with a letter and has letters, digits, - and _ only';
@@ -42,6 +42,7 @@ const effects = z.strictObject({
   keep: name.optional(),
   settle: z.enum(['ruled', 'stands']).optional(),
   park: z.enum(['all', 'rest']).optional(),
+  undo: z.literal('edit').optional(),
   verdict: text.optional(),
 });
 
@@ -125,13 +126,28 @@ const memory = z.strictObject({
   max: z.union([count, limitName], 'a whole number, or the name of a setting').optional(),
 });
 
-const stage = z.strictObject({ each: name.optional(), start: name.optional(), steps });
+const stage = z.strictObject({
+  each: name.optional(),
+  edited: name.optional(),
+  start: name.optional(),
+  steps,
+});
+
+const limit = z.number().positive('must be above 0');
+
+const budget = z.strictObject({
+  usd: limit.optional(),
+  tokens: limit.optional(),
+  minutes: limit.optional(),
+  calls: limit.optional(),
+});
 
 /** A loop file as it is written. Shapes only; whether its names hold together is tested apart. */
 export const loopFile = z
   .strictObject({
     loop: name,
     title: text.optional(),
+    input: z.enum(inputKinds).optional(),
     severities: z.record(name, z.enum(['blocks', 'gates', 'notes', 'defers'])),
     settings: z.record(name, z.union([settingSpec, settingValue])).optional(),
     roles: z.record(name, role),
@@ -139,6 +155,7 @@ export const loopFile = z
     findings: z.literal('kept').optional(),
     counts: z.array(name).optional(),
     means: z.partialRecord(z.enum(outcomeNames), text).optional(),
+    budget: budget.optional(),
     prechecks: z.array(text).optional(),
     records: z.array(text).optional(),
     material: z.array(text).optional(),
@@ -164,4 +181,5 @@ export const loopFileKeys: readonly string[] = [
   askStep,
   longOption,
   effects,
+  budget,
 ].flatMap((shape) => Object.keys(shape.shape));

@@ -1,7 +1,8 @@
 import { assertNever, FixpointError } from '../base/index.ts';
 import type { Failure } from '../findings/index.ts';
+import { settleEdit, takeEdit } from './edit.ts';
 import type { Transition } from './fact.ts';
-import { takeIn, takeVersion } from './meaning.ts';
+import { takeIn } from './meaning.ts';
 import { enterStage, follow } from './move.ts';
 import { awaitedSeats, type Need, next, reasonOf, seatsOf } from './need.ts';
 import type { LoopEvent, Reply } from './reply.ts';
@@ -28,6 +29,7 @@ export function initial(loop: Loop, input: LoopInput = {}): Transition<State> {
     red: [],
     seen: false,
     findings: [],
+    edited: null,
     conflict: null,
     memory: {},
     failed: {},
@@ -58,6 +60,7 @@ function turnBy(turn: Turn, event: LoopEvent): Turn {
     case 'answered':
       return takeAnswer(turn, event.option);
     case 'edited':
+      if (turn.state.ended !== null) throw refuse(turn, 'an edit');
       return takeEdit(turn, event.version);
     case 'stopped':
       return stop(turn, event);
@@ -109,14 +112,7 @@ function takeAnswer(turn: Turn, given: string): Turn {
   if (rule === undefined) throw refuse(turn, `the answer ${given}`);
   const about = withState(turn, { reason: reasonOf(turn.state, step) });
   const decided = decide(about, given, [rule]);
-  return follow(decided.turn, decided.to);
-}
-
-/** What seats of a panel said of another version is no word on this one: all of them are asked again. */
-function takeEdit(turn: Turn, version: number): Turn {
-  if (turn.state.ended !== null) throw refuse(turn, 'an edit');
-  const edited = takeVersion(turn, version);
-  return edited === turn ? turn : withState(edited, { replied: [] });
+  return follow(settleEdit(decided.turn), decided.to);
 }
 
 function stop(turn: Turn, { outcome, reason }: LoopEvent & { readonly kind: 'stopped' }): Turn {

@@ -32,6 +32,8 @@ export function perform(turn: Turn, effect: Effect): Turn {
       return settle(turn, effect.as);
     case 'park':
       return park(turn, effect.which);
+    case 'undo-edit':
+      return undoEdit(turn);
     case 'verdict':
       return withState(turn, {}, { kind: 'verdict', verdict: effect.verdict });
     default:
@@ -41,6 +43,13 @@ export function perform(turn: Turn, effect: Effect): Turn {
 
 function remember(turn: Turn, name: string, value: number | string): Turn {
   return withState(turn, { memory: { ...turn.state.memory, [name]: value } });
+}
+
+/** What was known of the version that is the present one again holds again. */
+function undoEdit(turn: Turn): Turn {
+  const { edited } = turn.state;
+  if (edited === null) return turn;
+  return withState(turn, { ...edited, memory: { ...forgetScopes(turn, ['version']), ...edited.memory } });
 }
 
 /** Settles the first disputed finding, the one that was asked about. */

@@ -34,12 +34,20 @@ function callToReturnTo({ loop, state }: Turn): string | null {
   return stepOf(loop, state).kind === 'call' ? state.step : state.back;
 }
 
-function enterStep(turn: Turn, name: string): Turn {
+/** Goes to a step; a call waits for the answer to the question about an edit, where there was one. */
+export function enterStep(turn: Turn, name: string): Turn {
   const entered = withState(turn, { step: name, failed: {}, replied: [] });
   const step = stepOf(entered.loop, entered.state);
-  if (step.kind !== 'junction') return entered;
+  if (step.kind === 'call') return askAboutEdit(entered);
+  if (step.kind === 'ask') return entered;
   const decided = decide(entered, 'rules', step.rules);
   return follow(decided.turn, decided.to);
+}
+
+function askAboutEdit(turn: Turn): Turn {
+  const { edited } = stageOf(turn.loop, turn.state);
+  if (edited === undefined || turn.state.edited === null) return turn;
+  return withState(turn, { step: edited, reason: null, back: turn.state.step });
 }
 
 /** Enters the first stage, from this one on, that has anything to do. */

@@ -27,6 +27,8 @@ export interface State {
   /** Whether any reviewer found anything in this run. */
   readonly seen: boolean;
   readonly findings: readonly OpenFinding[];
+  /** What an edit that is still to be asked about took the place of. */
+  readonly edited: BeforeEdit | null;
   /** The conflict that a question is about, or was last. */
   readonly conflict: PendingConflict | null;
   readonly memory: Readonly<Record<string, number | string>>;
@@ -39,6 +41,9 @@ export interface State {
   readonly carried: readonly PendingConflict[];
   readonly ended: Ending | null;
 }
+
+/** What of a state an edit changes, as it was before; of its memory what is per version. */
+export type BeforeEdit = Pick<State, 'version' | 'inputMade' | 'cameBack' | 'reviewed' | 'red' | 'memory'>;
 
 /** A conflict as rules see it: an id of its property, and how many alternatives a person can adopt. */
 export interface PendingConflict {

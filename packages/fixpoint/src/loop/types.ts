@@ -44,6 +44,8 @@ export interface Stage {
   readonly name: string;
   /** A list of the run's input, or a setting that is a list. */
   readonly each?: string;
+  /** The question that a call waits for where somebody else than a producer changed the artifact. */
+  readonly edited?: string;
   readonly start: string;
   readonly steps: Readonly<Record<string, Step>>;
 }
@@ -160,5 +162,7 @@ export type Effect =
   | { readonly kind: 'settle'; readonly as: 'ruled' | 'stands' }
   /** Parks findings that a judge ruled: all of them, or those that are not load-bearing. */
   | { readonly kind: 'park'; readonly which: 'all' | 'rest' }
+  /** Makes the version of before an edit the present one again. */
+  | { readonly kind: 'undo-edit' }
   /** Says a word of the loop's own about this round, such as CONTINUE. */
   | { readonly kind: 'verdict'; readonly verdict: string };
