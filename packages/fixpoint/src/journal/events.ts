@@ -37,6 +37,8 @@ export interface PinnedLoop {
   /** What an ending means for whoever wants to use the artifact, by outcome, where the loop says it. */
   readonly means?: Readonly<Partial<Record<Outcome, string>>>;
   readonly records: readonly string[];
+  /** What its prompts can tell beside the briefing, by name. */
+  readonly material?: readonly string[];
 }
 
 export interface PinnedQuestion {

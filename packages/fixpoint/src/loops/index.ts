@@ -12,6 +12,14 @@ export type {
 } from './kit.ts';
 export { promptText, putPartialsIn } from './prompt-text.ts';
 export type { BuiltInLoop } from './registry.ts';
-export { builtInLoops, findBuiltIn, prechecks, prompts, recordFiles, records } from './registry.ts';
+export {
+  builtInLoops,
+  findBuiltIn,
+  materials,
+  prechecks,
+  prompts,
+  recordFiles,
+  records,
+} from './registry.ts';
 export { readers } from './replies.ts';
 export { wrapWorker } from './wrap-worker.ts';

@@ -1,7 +1,7 @@
 import type { Conflict, Note, SeverityScale } from '../findings/index.ts';
 import type { Clock, Happened } from '../journal/index.ts';
 import type { Outcome, SettingValue } from '../loop/index.ts';
-import type { Observer, ReplyReader, Worker } from '../runner/index.ts';
+import type { GatherMaterial, Observer, ReplyReader, Worker } from '../runner/index.ts';
 
 /** What a precheck gets: the run as it was asked for, before anything is written. */
 export interface PrecheckInput {
@@ -89,6 +89,8 @@ export interface LoopKit {
   readonly records: Readonly<Record<string, KeepRecord>>;
   /** For those of its records that make more files the longer a run takes. */
   readonly recordFiles?: Readonly<Record<string, CountFiles>>;
+  /** What its prompts can tell beside the briefing. */
+  readonly material?: Readonly<Record<string, GatherMaterial>>;
 }
 
 /** How the replies of one built-in loop's roles come about: by the name that a role's `reads` gives. */

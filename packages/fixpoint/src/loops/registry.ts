@@ -1,3 +1,4 @@
+import type { GatherMaterial } from '../runner/index.ts';
 import { gsdRevision } from './gsd-revision/loop.ts';
 import { iterateRevision } from './iterate-revision/loop.ts';
 import type { CountFiles, KeepRecord, LoopKit, Precheck } from './kit.ts';
@@ -35,6 +36,11 @@ export const records: Readonly<Record<string, KeepRecord>> = merge(kits.map((kit
 /** How many files a record makes, by its name, where that is to be said before a run. */
 export const recordFiles: Readonly<Record<string, CountFiles>> = merge(
   kits.map((kit) => kit.recordFiles ?? {}),
+);
+
+/** What prompts can tell beside the briefing, by the names of a loop's `material`. */
+export const materials: Readonly<Record<string, GatherMaterial>> = merge(
+  kits.map((kit) => kit.material ?? {}),
 );
 
 /** The templates of all loops, by the name that a step's `prompt` gives. */

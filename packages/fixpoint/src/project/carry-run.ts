@@ -17,6 +17,7 @@ import { commitRounds } from './commit-rounds.ts';
 import { createRun } from './create-run.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
 import { checkFunctions, isOfFunction, ofFunction } from './function-roles.ts';
+import { materialOf } from './gather-material.ts';
 import { keepRecords } from './keep-records.ts';
 import { allowsBlank, allowsMissing, type RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
@@ -168,6 +169,7 @@ async function openPorts(project: Project, company: RunCompany, opening: Opening
     setAside: (call, files) =>
       setAside(root, path.join(project.runFolder(journal.id), 'undone', call), files),
     workers: await workersOf(project, company, opening),
+    gatherMaterial: materialOf(pinned),
     person: hearDroppedAnswers(company.person, project.runFolder(journal.id)),
     clock: ports.clock,
     newId: ports.newId,

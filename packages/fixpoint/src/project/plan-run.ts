@@ -195,5 +195,6 @@ async function pin(found: FoundLoop, loop: Loop, root: string): Promise<PinnedLo
     questions: definition.questions,
     means: definition.means,
     records: definition.records,
+    ...(definition.material.length === 0 ? {} : { material: definition.material }),
   };
 }

@@ -59,6 +59,8 @@ export interface Briefing {
   readonly gating: readonly BriefedFinding[];
   readonly ofGates: readonly BriefedFinding[];
   readonly ofReviews: readonly BriefedFinding[];
+  /** Those that no reviewer could verify, and a judge is to tell. */
+  readonly unverified: readonly BriefedFinding[];
   readonly notes: readonly BriefedFinding[];
   readonly hasFindings: boolean;
   /** How many of a checker's findings gate. */
@@ -109,7 +111,7 @@ function briefFindings({ loop, state }: RunFold, told: Pick<Recalled, 'findings'
     const full = told.findings.get(finding.id);
     return full === undefined
       ? []
-      : [{ isGating: gates(loop.severities, finding), finding: briefFinding(full) }];
+      : [{ isGating: gates(loop.severities, finding), mark: finding.mark, finding: briefFinding(full) }];
   });
   const ofReviews = briefed.filter(({ isGating }) => isGating).map(({ finding }) => finding);
   const ofGates = told.ofGates.map(briefFinding);
@@ -117,6 +119,7 @@ function briefFindings({ loop, state }: RunFold, told: Pick<Recalled, 'findings'
     gating: [...ofGates, ...ofReviews],
     ofGates,
     ofReviews,
+    unverified: briefed.filter(({ mark }) => mark === 'unverified').map(({ finding }) => finding),
     notes: briefed.filter(({ isGating }) => !isGating).map(({ finding }) => finding),
     hasFindings: ofGates.length + briefed.length > 0,
     count: ofReviews.length,
@@ -165,7 +168,8 @@ export function countersOf({ loop, state }: RunFold): Briefing['counters'] {
   return Object.fromEntries(entries);
 }
 
-function briefFinding(finding: Finding): BriefedFinding {
+/** A finding with all that its checker said. */
+export function briefFinding(finding: Finding): BriefedFinding {
   return {
     id: finding.id,
     severity: finding.severity,

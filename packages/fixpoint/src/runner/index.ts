@@ -12,6 +12,7 @@ export type { GateWorkerOptions } from './gate-worker.ts';
 export { createGateWorker } from './gate-worker.ts';
 export type { NamedGate } from './gates-worker.ts';
 export { createGatesWorker } from './gates-worker.ts';
+export type { GatherMaterial, MaterialInput } from './material.ts';
 export { recordVersion } from './observe.ts';
 export { performCalls } from './perform-calls.ts';
 export type { RunnerPorts } from './ports.ts';

@@ -6,6 +6,7 @@ import { type CallStarted, returnedKey, type Usage, type VersionRecord } from '.
 import type { Call, RoleKind } from '../loop/index.ts';
 import { askedOf } from './asked.ts';
 import { brief } from './briefing.ts';
+import type { GatherMaterial } from './material.ts';
 import { observe } from './observe.ts';
 import type { RunnerPorts } from './ports.ts';
 import { fillPrompt } from './prompt.ts';
@@ -86,7 +87,7 @@ function workerOf({ role }: Call, { workers }: RunnerPorts): Worker {
 async function writePrompt(
   session: RunSession,
   call: Call,
-  { workspace, workers, newId }: RunnerPorts,
+  { workspace, workers, newId, gatherMaterial = gatherNothing }: RunnerPorts,
 ): Promise<string> {
   const { fold } = session;
   const { stage, step } = fold.state;
@@ -95,15 +96,19 @@ async function writePrompt(
   const isQuotable = ({ bytes }: VersionRecord) => workspace.kind === 'git' || bytes <= maxQuotedBytes;
   const quote = async (version: VersionRecord) =>
     isQuotable(version) ? workspace.readText(version.hash) : null;
+  const readBlob = (hash: string) => session.journal.getBlob(hash);
   return fillPrompt({
     template,
     briefing: brief(fold, call, session.journal.events()),
+    material: await gatherMaterial({ call, history: session.history(), workspace, readBlob }),
     artifactText: await quote(fold.version),
     inputText: await quote(fold.started.version),
     marker: newId(),
     isTextWanted: workers[call.role]?.repliesText ?? false,
   });
 }
+
+const gatherNothing: GatherMaterial = async () => ({});
 
 /** Makes one call and journals what came of it. Gives false where it was cancelled. */
 async function carryOut(session: RunSession, begun: Begun, around: Surroundings): Promise<boolean> {

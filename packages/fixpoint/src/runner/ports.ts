@@ -1,5 +1,6 @@
 import type { Clock } from '../journal/index.ts';
 import type { FileWorkspace, GitWorkspace, Guard, Workspace } from '../workspaces/index.ts';
+import type { GatherMaterial } from './material.ts';
 import type { Worker } from './worker.ts';
 
 /** What the runner has of the world, all of it handed in. */
@@ -10,6 +11,8 @@ export interface RunnerPorts {
   /** Keeps a copy of files of the working folder that are about to be undone, and says where. */
   readonly setAside: (call: string, files: readonly string[]) => Promise<string>;
   readonly workers: Readonly<Record<string, Worker>>;
+  /** Gathers what prompts can tell beside the briefing, where the loop names such material. */
+  readonly gatherMaterial?: GatherMaterial;
   /** How many calls of a panel are made at the same time; 4 unless set. */
   readonly concurrency?: number;
   readonly clock: Clock;

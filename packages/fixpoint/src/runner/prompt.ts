@@ -4,6 +4,8 @@ import type { Briefing } from './briefing.ts';
 export interface PromptOptions {
   readonly template: string;
   readonly briefing: Briefing;
+  /** What the loop's own material tells besides. */
+  readonly material: Readonly<Record<string, unknown>>;
   /** The artifact's text as it is and as the run began with it, or null where that is too large to be quoted. */
   readonly artifactText: string | null;
   readonly inputText: string | null;
@@ -20,6 +22,7 @@ export interface PromptOptions {
 export function fillPrompt({
   template,
   briefing,
+  material,
   artifactText,
   inputText,
   marker,
@@ -28,6 +31,7 @@ export function fillPrompt({
   const names = briefing.artifact.paths.map((path) => `\`${path}\``).join(', ');
   const view = {
     ...briefing,
+    material,
     artifact: { ...briefing.artifact, names, ...viewText(artifactText) },
     input: viewText(inputText),
     marker,
