@@ -11,20 +11,21 @@ const blocksOnly = {
       'characterEscape',
       'characterReference',
       'codeText',
-      'definition',
       'hardBreakEscape',
       'htmlText',
       'labelEnd',
       'labelStartImage',
       'labelStartLink',
-      'setextUnderline',
     ],
   },
 };
+/** In what agents write, a line of dashes ends a part, and makes no heading of the line above it. */
+const withoutSetext = { disable: { null: ['definition', 'setextUnderline'] } };
 
 /** Parses the blocks of a Markdown text; undefined if it is too large or too deeply nested to be one of ours. */
-export function parseBlocks(text: string): Root | undefined {
-  return isTooLarge(text) ? undefined : fromMarkdown(text, { extensions: [blocksOnly] });
+export function parseBlocks(text: string, kind: 'reply' | 'document' = 'reply'): Root | undefined {
+  if (isTooLarge(text)) return undefined;
+  return fromMarkdown(text, { extensions: kind === 'reply' ? [blocksOnly, withoutSetext] : [blocksOnly] });
 }
 
 const openingFence = /^(?:`{3,}|~{3,})/u;
