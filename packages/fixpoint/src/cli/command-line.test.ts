@@ -32,6 +32,7 @@ describe('the command line', () => {
         report <run>              a report of a run, for a colleague or a machine
         audit <run>               check the journal's chain, and compute every
                                   decision again
+        replay <run>              decide a run again, under its own loop or another
         drill <path...>           dry runs of a loop, with scripted replies
         read <file>               what would be read in a reply, or in the output of a
                                   tool

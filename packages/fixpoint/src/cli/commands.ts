@@ -70,6 +70,14 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/audit.ts'),
   }),
   defineCommand({
+    name: 'replay',
+    operands: '<run>',
+    about: 'decide a run again, under its own loop or another',
+    flags: ['loop', 'set', 'json'],
+    more: 'Under another loop (`--loop`) it says until where the two agree, and what that one decides otherwise.',
+    load: () => import('./commands/replay.ts'),
+  }),
+  defineCommand({
     name: 'drill',
     operands: '<path...>',
     about: 'dry runs of a loop, with scripted replies',

@@ -1,7 +1,7 @@
-import type { Happened, QuestionAnswered, QuestionAsked, RunEnded } from '../journal/index.ts';
+import type { QuestionAnswered, QuestionAsked } from '../journal/index.ts';
 import { next, type Question } from '../loop/index.ts';
 import { exhausted, performCalls, poseQuestion, type RunnerPorts, type RunSession } from '../runner/index.ts';
-import { bestVersion, lastReviewed, spentInAll } from '../views/index.ts';
+import { bestVersion, lastDecision, lastReviewed, spentInAll } from '../views/index.ts';
 import { lookAround } from './look-around.ts';
 
 /** Whom a run asks. Null means that nobody answers now: the run waits. */
@@ -77,12 +77,4 @@ async function end(session: RunSession): Promise<Carried> {
     best: bestVersion(history),
   });
   return 'ended';
-}
-
-function lastDecision(history: readonly Happened[]): RunEnded['because'] {
-  for (const { facts } of [...history].reverse()) {
-    const fact = facts.findLast((each) => each.kind === 'decided');
-    if (fact !== undefined) return fact;
-  }
-  return null;
 }

@@ -35,6 +35,15 @@ export function decisionsAt(history: History, index: number): readonly Decision[
   return decisions;
 }
 
+/** The last decision of a run, as the end of its journal names it; null where nothing was decided. */
+export function lastDecision(history: History): (Fact & { readonly kind: 'decided' }) | null {
+  for (const { facts } of history.toReversed()) {
+    const fact = facts.findLast((each) => each.kind === 'decided');
+    if (fact !== undefined) return fact;
+  }
+  return null;
+}
+
 /** The list of rules that a decision went through. */
 export function rulesOf(
   loop: Loop,

@@ -1,36 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Carried, carry } from '../../src/drivers/index.ts';
 import { replay } from '../../src/journal/index.ts';
-import { castDrill } from '../../src/lab/drill/cast-drill.ts';
-import { createDrillStore, drillRun } from '../../src/lab/drill/play-drill.ts';
-import { readDrill } from '../../src/lab/drill/read-drill.ts';
-import { startOf } from '../../src/lab/drill/start-drill.ts';
-import { createMemoryWorkspace } from '../../src/lab/memory-workspace.ts';
-import { RunSession } from '../../src/runner/index.ts';
-import type { LoopCase } from './loop-case.ts';
-import { definitions, loopCases } from './loop-cases.ts';
-import { anyChoices, createTape } from './tape.ts';
-import { createTapeScript } from './tape-script.ts';
-
-const mostInterruptions = 400;
-
-/** Carries a run under whatever a tape chooses; where it is interrupted or left waiting, it is taken up again. */
-async function carryToEnd({ loop, input }: LoopCase, choices: readonly number[]): Promise<RunSession> {
-  const workspace = createMemoryWorkspace('version 0\n');
-  const drill = readDrill('{drill: 1, loop: any, title: any, input: any, expect: {}}', 'any');
-  const journal = await createDrillStore().create(drillRun);
-  const started = await startOf(drill, loop, workspace);
-  const session = await RunSession.begin(journal, { ...started, input: { lists: input.lists ?? {} } });
-  const script = createTapeScript(session, createTape(choices));
-  const ports = castDrill({ definition: definitions[loop.name] as never, script, workspace }, session);
-  let carried: Carried = 'interrupted';
-  for (let times = 0; carried !== 'ended' && times < mostInterruptions; times += 1) {
-    carried = await carry(session, ports);
-  }
-  expect(carried).toBe('ended');
-  return session;
-}
+import { compareLoops, retrace } from '../../src/lab/index.ts';
+import { carryToEnd } from './carry-to-end.ts';
+import { loopCases } from './loop-cases.ts';
+import { anyChoices } from './tape.ts';
 
 const { 'a small loop': _, ...builtLoops } = loopCases;
 
@@ -64,6 +38,18 @@ describe.each(Object.entries(builtLoops))('%s under the driver', (_name, cases) 
         expect(new Set(returned).size).toBe(returned.length);
         expect(started).toEqual(expect.arrayContaining(returned));
         expect(session.fold.versions.filter(({ bytes }) => bytes === 0)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('decides the same again from its journal alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(cases, anyChoices, async (given, choices) => {
+        const history = (await carryToEnd(given, choices)).history();
+        const { wrong, refused } = retrace(history.map(({ event }) => event));
+        expect({ wrong, refused }).toEqual({ wrong: [], refused: null });
+        expect(compareLoops(history, given.loop).divergedBy).toBeNull();
       }),
       { numRuns: 40 },
     );

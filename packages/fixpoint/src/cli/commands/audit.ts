@@ -1,8 +1,8 @@
 import { toFixpointError } from '../../base/index.ts';
 import type { Audit } from '../../journal/index.ts';
+import { type Retraced, retrace, sayRetraced } from '../../lab/index.ts';
 import type { Project } from '../../project/index.ts';
-import { type Style, safeLine, seeRun } from '../../views/index.ts';
-import { type AuditedDecisions, auditDecisions } from '../audit-decisions.ts';
+import { type Style, safeLine } from '../../views/index.ts';
 import type { Invocation } from '../command.ts';
 import { findRunId, openProjectHere } from '../open-run.ts';
 import { printJson, printLines } from '../print.ts';
@@ -25,13 +25,16 @@ interface RunAudit {
 }
 
 type Replay =
-  | ({ readonly kind: 'replayed' } & AuditedDecisions)
+  | ({ readonly kind: 'replayed' } & Pick<Retraced, 'ok' | 'decisions' | 'wrong'>)
   /** An event does not follow from those before it, or cannot be read. */
   | { readonly kind: 'refused'; readonly why: string };
 
 async function replayRun({ store }: Project, id: string): Promise<Replay> {
   try {
-    return { kind: 'replayed', ...auditDecisions(seeRun(await store.read(id))) };
+    const { ok, decisions, wrong, refused } = retrace((await store.read(id)).events());
+    return refused === null
+      ? { kind: 'replayed', ok, decisions, wrong }
+      : { kind: 'refused', why: refused.why };
   } catch (thrown) {
     return { kind: 'refused', why: toFixpointError(thrown).message };
   }
@@ -64,12 +67,5 @@ function sayChain({ firstBad, lost, unfinished }: Audit, style: Style): readonly
 
 function sayReplay(replay: Replay, style: Style): readonly string[] {
   if (replay.kind === 'refused') return [style.red(`decisions cannot be computed: ${safeLine(replay.why)}`)];
-  if (replay.ok) return [style.green(`decisions computed again: ${replay.decisions}, all the same`)];
-  return replay.wrong.map(({ seq, what, journalled, computed }) =>
-    style.red(
-      safeLine(
-        `event ${seq}: ${what} is ${JSON.stringify(journalled)}, computed ${JSON.stringify(computed)}`,
-      ),
-    ),
-  );
+  return sayRetraced({ ...replay, refused: null }, style);
 }

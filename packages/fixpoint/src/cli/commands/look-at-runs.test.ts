@@ -184,3 +184,46 @@ describe('audit', () => {
     expect(stdout).toContain('decisions cannot be computed');
   });
 });
+
+describe('replay', () => {
+  test('comes to the same under the loop that the run began with', async () => {
+    const { exit, stdout } = await shared.call(['replay', 'last']);
+    expect(exit).toBe(0);
+    expect(stdout).toMatch(/gsd-revision, \d+ events\ndecisions computed again: \d+, all the same\n$/);
+  });
+
+  test('says until where another loop agrees, and what that one decides otherwise', async () => {
+    const other = ['--loop', 'gsd-revision', '--set', 'maxRevisions=0'];
+    const { exit, stdout } = await shared.call(['replay', 'last', ...other, '--json']);
+    expect(exit).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      loop: 'gsd-revision',
+      ok: true,
+      wrong: [],
+      refused: null,
+      under: {
+        loop: 'gsd-revision',
+        sameUntil: 1,
+        divergedBy: {
+          seq: 2,
+          event: 'call.replied',
+          own: { needs: { calls: [{ word: 'revise' }] } },
+          other: { needs: { kind: 'question', reason: 'cap' } },
+        },
+      },
+    });
+    const said = await shared.call(['replay', 'last', ...other]);
+    expect(said.stdout).toContain('under gsd-revision: the same until event 1');
+    expect(said.stdout).toContain('full revisions [revisions 0, max 0]: holds');
+    expect(said.stdout).toContain('asks a person: ask:cap');
+  });
+
+  test('takes settings for another loop only', async () => {
+    const alone = await shared.call(['replay', 'last', '--set', 'maxRevisions=1']);
+    expect(alone.exit).toBe(2);
+    expect(alone.stderr).toContain('`--set` is for another loop, and none is named');
+    const unknown = await shared.call(['replay', 'last', '--loop', 'gsd-revision', '--set', 'maxRevision=1']);
+    expect(unknown.exit).toBe(2);
+    expect(unknown.stderr).toContain('maxRevisions');
+  });
+});
