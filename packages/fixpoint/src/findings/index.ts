@@ -1,5 +1,10 @@
 export type { Finding, FindingDraft, Location } from './finding.ts';
 export { sayLocation } from './finding.ts';
+export { fingerprint } from './fingerprint.ts';
+export type { Likeness, Zone } from './likeness.ts';
+export { compareFindings } from './likeness.ts';
+export type { KnownFinding, Match, MatchOptions } from './match.ts';
+export { matchFindings } from './match.ts';
 export type {
   Conflict,
   ConflictReply,

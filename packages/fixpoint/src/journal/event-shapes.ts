@@ -3,6 +3,7 @@ import type { Conflict, Finding, Location, Note } from '../findings/index.ts';
 import { type Fact, type LoopInput, outcomeNames, type Reply } from '../loop/index.ts';
 import {
   type AnswerOption,
+  type FindingMatch,
   type PinnedLoop,
   type RunEvent,
   runEvents,
@@ -74,6 +75,15 @@ const finding: z.ZodType<Finding> = z.object({
   extra: record.exactOptional(),
 });
 
+const match: z.ZodType<FindingMatch> = z.object({
+  index: count,
+  earlier: text,
+  zone: z.enum(['same', 'ask']),
+  by: z.enum(['id', 'fingerprint', 'similarity']),
+  score: z.number().min(0).max(1),
+  matcher: count,
+});
+
 const option: z.ZodType<AnswerOption> = z.object({
   option: text,
   means: text.nullable(),
@@ -122,12 +132,14 @@ const shapes: EventShapes = {
     agent: text,
     prompt: blob,
     version,
+    sent: z.array(text).exactOptional(),
   },
   'call.replied': {
     call: text,
     seat: text.nullable(),
     reply: ofCore<Reply>('what the rules see of the reply'),
     findings: z.array(finding),
+    matches: z.array(match).exactOptional(),
     conflict: conflict.nullable(),
     summary: text.nullable(),
     concerns: z.array(text).exactOptional(),

@@ -1,4 +1,4 @@
-import type { Conflict, Failure, Finding, Note } from '../findings/index.ts';
+import type { Conflict, Failure, Finding, Match, Note } from '../findings/index.ts';
 import type { Fact, Loop, LoopInput, Outcome, Reply } from '../loop/index.ts';
 import { defineEvents } from './schema.ts';
 
@@ -97,6 +97,14 @@ export interface CallStarted {
   readonly prompt: string | null;
   /** The version that it is made on. */
   readonly version: VersionRecord;
+  /** Ids of the findings that stand in the prompt: only these mean something in the reply. */
+  readonly sent?: readonly string[];
+}
+
+/** A match of a finding of this reply. */
+export interface FindingMatch extends Match {
+  /** Its place in the reply's `findings`. */
+  readonly index: number;
 }
 
 /** What was read in a reply. `reply` is what the rules see of it. */
@@ -106,6 +114,8 @@ export interface CallReplied {
   readonly seat: string | null;
   readonly reply: Reply;
   readonly findings: readonly Finding[];
+  /** Which earlier findings those are or may be; only what was matched is there. */
+  readonly matches?: readonly FindingMatch[];
   readonly conflict: Conflict | null;
   /** A producer's word to the next checker. */
   readonly summary: string | null;

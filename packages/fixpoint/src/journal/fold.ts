@@ -19,6 +19,7 @@ import {
   rulesVersion,
   type VersionRecord,
 } from './events.ts';
+import { countMinted, type KnownInRun, withKnown } from './known-findings.ts';
 
 /** Where a run stands after its events: what a driver needs to go on. Views fold more, from the same events. */
 export interface RunFold {
@@ -32,7 +33,10 @@ export interface RunFold {
   readonly version: VersionRecord;
   /** Properties of conflicts, in the order in which they first came. */
   readonly properties: readonly string[];
+  /** How many ids of findings were made. */
   readonly findingCount: number;
+  /** The findings of the run, for what is found next to be matched to. */
+  readonly known: readonly KnownInRun[];
   /** Calls that were started and did not return, as far as is known. */
   readonly openCalls: readonly CallStarted[];
   /** Those of them that were cut off in good order: what they had changed is put back. */
@@ -78,6 +82,7 @@ export function beginFold(started: RunStarted): Folded {
     version: started.version,
     properties: started.carried.map(({ property }) => propertyKey(property)),
     findingCount: 0,
+    known: [],
     openCalls: [],
     cancelled: [],
     returned: {},
@@ -142,7 +147,8 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
       return {
         ...closeCall(fold, event.call),
         ...(event.version === null ? {} : withVersion(fold, event.version)),
-        findingCount: fold.findingCount + event.findings.length,
+        findingCount: fold.findingCount + countMinted(event),
+        known: withKnown(fold.known, event, isGateCall(fold, event.call)),
         ...(event.conflict === null ? {} : { properties: withProperty(fold, event.conflict.property) }),
       };
     case 'call.failed':
@@ -162,6 +168,11 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
     default:
       return {};
   }
+}
+
+function isGateCall({ loop, openCalls }: RunFold, call: string): boolean {
+  const role = openCalls.find((each) => each.call === call)?.role ?? '';
+  return loop.roles[role]?.is === 'gate';
 }
 
 function withoutCall(fold: RunFold, call: string): readonly CallStarted[] {

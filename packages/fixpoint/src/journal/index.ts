@@ -15,6 +15,7 @@ export type {
   CallFailed,
   CallReplied,
   CallStarted,
+  FindingMatch,
   PinnedLoop,
   PinnedQuestion,
   QuestionAnswered,

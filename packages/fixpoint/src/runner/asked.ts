@@ -22,5 +22,5 @@ export function askedOf(fold: RunFold, { item }: Call, events: readonly StoredEv
   const sent = replies.includes('resolutions')
     ? state.findings.filter(({ mark }) => mark === 'unverified')
     : state.findings;
-  return { replies, item, findings: sent.flatMap(({ id }) => texts.get(id) ?? []) };
+  return { replies, item, findings: sent.flatMap(({ id }) => texts.get(id)?.at(-1) ?? []) };
 }

@@ -104,14 +104,20 @@ export function brief(fold: RunFold, call: Call, events: readonly StoredEvent<Ru
   };
 }
 
+/** The ids of all findings that a briefing names; nothing where it names none. */
+export function sentIn({ gating, notes, panel }: Briefing): { readonly sent?: readonly string[] } {
+  const sent = [...gating, ...notes, ...panel.flatMap(({ findings }) => findings)].map(({ id }) => id);
+  return sent.length === 0 ? {} : { sent };
+}
+
 const noFindings: Pick<Recalled, 'findings' | 'ofGates'> = { findings: new Map(), ofGates: [] };
 
 function briefFindings({ loop, state }: RunFold, told: Pick<Recalled, 'findings' | 'ofGates'>) {
   const briefed = state.findings.flatMap((finding) => {
-    const full = told.findings.get(finding.id);
-    return full === undefined
-      ? []
-      : [{ isGating: gates(loop.severities, finding), mark: finding.mark, finding: briefFinding(full) }];
+    const { severity, mark } = finding;
+    const isGating = gates(loop.severities, finding);
+    const wordings = told.findings.get(finding.id) ?? [];
+    return wordings.map((said) => ({ isGating, mark, finding: briefFinding({ ...said, severity }) }));
   });
   const ofReviews = briefed.filter(({ isGating }) => isGating).map(({ finding }) => finding);
   const ofGates = told.ofGates.map(briefFinding);
@@ -122,7 +128,7 @@ function briefFindings({ loop, state }: RunFold, told: Pick<Recalled, 'findings'
     unverified: briefed.filter(({ mark }) => mark === 'unverified').map(({ finding }) => finding),
     notes: briefed.filter(({ isGating }) => !isGating).map(({ finding }) => finding),
     hasFindings: ofGates.length + briefed.length > 0,
-    count: ofReviews.length,
+    count: new Set(ofReviews.map(({ id }) => id)).size,
   };
 }
 

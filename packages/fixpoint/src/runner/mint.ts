@@ -1,21 +1,55 @@
-import { type Finding, type FindingDraft, worstGating } from '../findings/index.ts';
-import type { RunFold } from '../journal/index.ts';
+import {
+  type Finding,
+  type FindingDraft,
+  type Match,
+  matchFindings,
+  worstGating,
+} from '../findings/index.ts';
+import type { CallStarted, RunFold } from '../journal/index.ts';
 import type { OpenFinding } from '../loop/index.ts';
 import type { Said } from './said.ts';
 
 /** A finding under the engine's own id. */
 export interface Minted {
   readonly finding: Finding;
+  /** Which earlier ones it is or may be. */
+  readonly matches: readonly Match[];
   /** As rules see it; null for what is recorded only. */
   readonly open: OpenFinding | null;
 }
 
-/** Gives everything that a reply found an id of this run. */
-export function mint(fold: RunFold, said: Said): readonly Minted[] {
-  return draftsOf(fold, said).map(({ draft, as }, index) => {
-    const finding = { ...draft, id: `f${fold.findingCount + index + 1}` };
-    return { finding, open: as === 'observed' ? null : toOpenFinding(finding, as) };
+/**
+ * Gives everything that a reply found an id of this run: a new one, or the one that it had where the loop keeps them.
+ *
+ * @param started the call that replied.
+ */
+export function mint(fold: RunFold, started: CallStarted, said: Said): readonly Minted[] {
+  const drafts = draftsOf(fold, said);
+  const matched = match(fold, started, { said, drafts });
+  let minted = fold.findingCount;
+  return drafts.map(({ draft, as }, index) => {
+    const matches = matched[index] ?? [];
+    const kept = fold.loop.identity === true ? matches.find(({ zone }) => zone === 'same') : undefined;
+    if (kept === undefined) minted += 1;
+    const finding = { ...draft, id: kept?.earlier ?? `f${minted}` };
+    return { finding, matches, open: as === 'observed' ? null : toOpenFinding(finding, as) };
   });
+}
+
+interface Drafts {
+  readonly said: Said;
+  readonly drafts: readonly Draft[];
+}
+
+/** What a re-review calls addressed is not what it found beside it; that may only be like it. */
+function match({ loop, known }: RunFold, { role, sent = [] }: CallStarted, { said, drafts }: Drafts) {
+  const isGate = loop.roles[role]?.is === 'gate';
+  const addressed = said.kind === 'verdicts' ? said.addressed : [];
+  return matchFindings(
+    known.filter(({ id, ofGate }) => ofGate === isGate && !addressed.includes(id)),
+    drafts.map(({ draft }) => draft),
+    { sent, isWordForWord: isGate },
+  );
 }
 
 interface Draft {

@@ -1,8 +1,14 @@
 import type { Version } from '../artifacts/index.ts';
 import { defined } from '../base/index.ts';
 import type { Failure } from '../findings/index.ts';
-import type { CallFailed, CallReplied, RunFold, Usage, VersionRecord } from '../journal/index.ts';
-import type { Call } from '../loop/index.ts';
+import type {
+  CallFailed,
+  CallReplied,
+  CallStarted,
+  RunFold,
+  Usage,
+  VersionRecord,
+} from '../journal/index.ts';
 import { type Minted, mint } from './mint.ts';
 import type { Said } from './said.ts';
 import { toReply } from './to-reply.ts';
@@ -11,8 +17,7 @@ import type { Worked } from './worker.ts';
 
 /** A call that returned, with what the artifact was then. */
 export interface Returned {
-  readonly call: Call;
-  readonly id: string;
+  readonly started: CallStarted;
   readonly worked: Worked & { readonly kind: 'said' };
   /** The version on disk after the call, for a producer's; its reply says nothing about what changed. */
   readonly version: Version | null;
@@ -40,7 +45,7 @@ export function observe(fold: RunFold, returned: Returned): CallReplied | CallFa
       'the reply says neither that it is done nor what stands in the way, and nothing changed',
     );
   }
-  const minted = mint(fold, reading.value);
+  const minted = mint(fold, returned.started, reading.value);
   const why = whyIncomplete(fold, reading.value, minted);
   return why === null
     ? replied(fold, returned, { said: reading.value, record, minted })
@@ -59,11 +64,11 @@ export function recordVersion({ versions }: Pick<RunFold, 'versions'>, version: 
 }
 
 function failed(returned: Returned, failure: Failure, why: string): CallFailed {
-  const { id, call, worked, raw, usage } = returned;
+  const { started, worked, raw, usage } = returned;
   return {
     type: 'call.failed',
-    call: id,
-    seat: call.seat,
+    call: started.call,
+    seat: started.seat,
     failure,
     why,
     notes: worked.reading.notes,
@@ -80,15 +85,16 @@ interface Understood {
 
 function replied(
   fold: RunFold,
-  { id, call, worked, raw, usage }: Returned,
+  { started, worked, raw, usage }: Returned,
   { said, record, minted }: Understood,
 ): CallReplied {
   return {
     type: 'call.replied',
-    call: id,
-    seat: call.seat,
+    call: started.call,
+    seat: started.seat,
     reply: toReply(fold, said, { minted, version: record?.n ?? fold.version.n }),
     findings: minted.map(({ finding }) => finding),
+    ...matchesOf(minted),
     conflict: said.kind === 'conflict' ? said.conflict : null,
     summary: 'summary' in said ? said.summary : null,
     ...defined({
@@ -100,4 +106,9 @@ function replied(
     raw,
     usage,
   };
+}
+
+function matchesOf(minted: readonly Minted[]): Pick<CallReplied, 'matches'> {
+  const matches = minted.flatMap((each, index) => each.matches.map((match) => ({ index, ...match })));
+  return matches.length === 0 ? {} : { matches };
 }

@@ -5,7 +5,7 @@ import { unreadable } from '../findings/index.ts';
 import { type CallStarted, returnedKey, type Usage, type VersionRecord } from '../journal/index.ts';
 import type { Call, RoleKind } from '../loop/index.ts';
 import { askedOf } from './asked.ts';
-import { brief } from './briefing.ts';
+import { type Briefing, brief, sentIn } from './briefing.ts';
 import type { GatherMaterial } from './material.ts';
 import { observe } from './observe.ts';
 import type { RunnerPorts } from './ports.ts';
@@ -58,7 +58,8 @@ async function begin(session: RunSession, call: Call, ports: RunnerPorts): Promi
   const { state, openCalls, version } = session.fold;
   const open = openCalls.find(({ step, seat }) => step === state.step && seat === call.seat);
   const worker = workerOf(call, ports);
-  const prompt = worker.needsPrompt ? await writePrompt(session, call, ports) : '';
+  const briefing = worker.needsPrompt ? brief(session.fold, call, session.journal.events()) : null;
+  const prompt = briefing === null ? '' : await writePrompt(session, { call, briefing }, ports);
   const started: CallStarted = {
     type: 'call.started',
     call: open?.call ?? ports.newId(),
@@ -71,6 +72,7 @@ async function begin(session: RunSession, call: Call, ports: RunnerPorts): Promi
     agent: worker.name,
     prompt: prompt === '' ? null : await session.journal.putBlob({ kind: 'text', text: prompt }),
     version,
+    ...(briefing === null ? {} : sentIn(briefing)),
   };
   await session.append(started);
   return { call, started, worker, prompt };
@@ -84,9 +86,14 @@ function workerOf({ role }: Call, { workers }: RunnerPorts): Worker {
   });
 }
 
+interface Briefed {
+  readonly call: Call;
+  readonly briefing: Briefing;
+}
+
 async function writePrompt(
   session: RunSession,
-  call: Call,
+  { call, briefing }: Briefed,
   { workspace, workers, newId, gatherMaterial = gatherNothing }: RunnerPorts,
 ): Promise<string> {
   const { fold } = session;
@@ -99,7 +106,7 @@ async function writePrompt(
   const readBlob = (hash: string) => session.journal.getBlob(hash);
   return fillPrompt({
     template,
-    briefing: brief(fold, call, session.journal.events()),
+    briefing,
     material: await gatherMaterial({ call, history: session.history(), workspace, readBlob }),
     artifactText: await quote(fold.version),
     inputText: await quote(fold.started.version),
@@ -124,7 +131,7 @@ async function carryOut(session: RunSession, begun: Begun, around: Surroundings)
   const usage: Usage = { inputTokens: null, outputTokens: null, costUsd: null, ...worked.usage, seconds };
   const raw = worked.raw === null ? null : await session.journal.putBlob({ kind: 'text', text: worked.raw });
   const left = await around.oneByOne(() => settle({ begun, kind, worked }, around));
-  const returned = { call: begun.call, id: begun.started.call, raw, usage, ...left };
+  const returned = { started: begun.started, raw, usage, ...left };
   if (kind === 'producer' && observe(session.fold, returned).type === 'call.failed') {
     await ports.workspace.restore(begun.started.version.hash);
   }

@@ -1,5 +1,6 @@
 import type { Conflict, Finding } from '../findings/index.ts';
 import type { QuestionAnswered, QuestionAsked, RunEvent, RunFold, StoredEvent } from '../journal/index.ts';
+import { recallFindings, type Wordings } from './recall-findings.ts';
 
 /** What a person decided. */
 export interface BriefedAnswer {
@@ -15,7 +16,7 @@ export interface BriefedAnswer {
 
 /** What of a run's texts is still of use to its next call. */
 export interface Recalled {
-  readonly findings: ReadonlyMap<string, Finding>;
+  readonly findings: Wordings;
   /** What gates that are red on the present version found. */
   readonly ofGates: readonly Finding[];
   /** What the producer said when it was done last. */
@@ -27,7 +28,6 @@ export interface Recalled {
 
 /** Looks the texts of a run up in its events. */
 export function recall(events: readonly StoredEvent<RunEvent>[]): Recalled {
-  const findings = new Map<string, Finding>();
   const answers: BriefedAnswer[] = [];
   let report: string | null = null;
   let freshFrom = 0;
@@ -38,11 +38,16 @@ export function recall(events: readonly StoredEvent<RunEvent>[]): Recalled {
       answers.push(briefAnswer(event, question));
     }
     if (event.type !== 'call.replied') continue;
-    for (const finding of event.findings) findings.set(finding.id, finding);
     if (event.summary !== null) report = event.summary;
     if (event.reply.kind === 'done' || event.reply.kind === 'unchanged') freshFrom = answers.length;
   }
-  return { findings, ofGates: redGates(events), report, answers, fresh: answers.slice(freshFrom) };
+  return {
+    findings: recallFindings(events),
+    ofGates: redGates(events),
+    report,
+    answers,
+    fresh: answers.slice(freshFrom),
+  };
 }
 
 /** A gate's red ends when it is run again, and with the version that it was found on. */

@@ -1,0 +1,3 @@
+export function weightOf(_stem: string): number {
+  return 1;
+}
