@@ -251,7 +251,7 @@ describe('settings', () => {
   const definition = readLoop(
     small.replace(
       'roles:',
-      'settings:\n  max: {default: 2, atLeast: passes}\n  passes: 1\n  lenses: [a, b]\nroles:',
+      'settings:\n  max: {default: 2, atLeast: passes}\n  passes: 1\n  lenses: [a, b]\n  seats: {default: [a, b], atLeast: passes}\nroles:',
     ),
     'my.yaml',
   );
@@ -262,6 +262,7 @@ describe('settings', () => {
     [{ maxx: 1 }, /did you mean `max`/],
     [{ retries: -1 }, /whole number/],
     [{ lenses: ['a', 'a'] }, /each once/],
+    [{ max: 3, passes: 3 }, /`seats` names 2, below `passes` \(3\): this loop could never converge/],
   ])('%j is refused', (given, message) => {
     expect(() => resolveLoop(definition, given)).toThrow(message);
   });

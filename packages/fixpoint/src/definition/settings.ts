@@ -84,23 +84,23 @@ function whyNot(
   const allowed = setting.values ?? (setting.variants && Object.keys(setting.variants));
   if (allowed !== undefined && !allowed.includes(String(value)))
     return `must be one of ${allowed.join(', ')}`;
-  if (setting.is !== 'count') return undefined;
-  return whyNotInBounds(setting, Number(value), values);
+  return whyNotInBounds(setting, value, values);
 }
 
+/** What is held against bounds: a number, or how many entries a list has. */
 function whyNotInBounds(
-  setting: Setting,
-  value: number,
+  { min, max, atLeast = '' }: Setting,
+  value: unknown,
   values: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  if (setting.min !== undefined && value < setting.min)
-    return `must be at least ${setting.min}, not ${value}`;
-  if (setting.max !== undefined && value > setting.max) return `must be at most ${setting.max}, not ${value}`;
-  const other = setting.atLeast === undefined ? undefined : values[setting.atLeast];
-  if (typeof other === 'number' && value < other) {
-    return `is ${value}, below \`${setting.atLeast}\` (${other}): this loop could never converge`;
-  }
-  return undefined;
+  const amount = Array.isArray(value) ? value.length : value;
+  const other = values[atLeast];
+  if (typeof amount !== 'number') return undefined;
+  if (min !== undefined && amount < min) return `must be at least ${min}, not ${amount}`;
+  if (max !== undefined && amount > max) return `must be at most ${max}, not ${amount}`;
+  if (typeof other !== 'number' || amount >= other) return undefined;
+  const has = Array.isArray(value) ? 'names' : 'is';
+  return `${has} ${amount}, below \`${atLeast}\` (${other}): this loop could never converge`;
 }
 
 /** Two seats of one name could not be told apart. */

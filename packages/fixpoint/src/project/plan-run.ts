@@ -95,7 +95,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
       settings: loop.settings,
       gates: gatesIn(explained),
     })),
-    budget: resolveBudget(request.budget ?? {}, layers),
+    budget: resolveBudget(request.budget ?? {}, layers, definition.budget),
     explained,
     get bounds() {
       return callBounds(loop, input);

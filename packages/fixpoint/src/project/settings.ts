@@ -90,9 +90,10 @@ export function givenSettings(explained: readonly Explained[]): Readonly<Record<
   return Object.fromEntries(given.map(({ name, value }) => [name, value]));
 }
 
-/** The budget: each limit from the strongest that names it. */
-export function resolveBudget(flags: Budget, layers: SettingsLayers): Budget {
+/** The budget: each limit from the strongest that names it, in the end the loop itself. */
+export function resolveBudget(flags: Budget, layers: SettingsLayers, ofLoop: Budget): Budget {
   return defined({
+    ...ofLoop,
     ...layers.user?.settings.budget,
     ...layers.project?.settings.budget,
     ...budgetOfEnvironment(layers),

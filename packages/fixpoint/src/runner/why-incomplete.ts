@@ -6,7 +6,8 @@ import type { Said } from './said.ts';
 /** Why a reply that could be read is still no whole one; null where it is (loops.md, sdd). */
 export function whyIncomplete(fold: RunFold, said: Said, minted: readonly Minted[]): string | null {
   if (said.kind === 'rulings') {
-    const left = fold.state.findings.filter(({ id }) => said.rulings[id] === undefined);
+    const due = fold.state.findings.filter((finding) => gates(fold.loop.severities, finding));
+    const left = due.filter(({ id }) => said.rulings[id] === undefined);
     return left.length === 0 ? null : `no ruling on ${left.map(({ id }) => id).join(', ')}`;
   }
   const isContradiction = said.kind === 'report' && said.spec === 'fail' && !listsGating(fold, minted);
