@@ -2,9 +2,9 @@ import mustache from 'mustache';
 import type { Conflict } from '../findings/index.ts';
 import type { AnswerOption, PinnedQuestion, QuestionAsked, RunFold } from '../journal/index.ts';
 import { gates, type Question } from '../loop/index.ts';
-import { countersOf } from './briefing.ts';
+import { briefFinding, countersOf } from './briefing.ts';
 import conflictText from './conflict.md';
-import { meaningOf, pendingConflict } from './recall.ts';
+import { meaningOf, pendingConflict, type Recalled, recall } from './recall.ts';
 import type { RunSession } from './session.ts';
 
 /** Puts a question to a person into words: what is asked, why, and what each answer will do. */
@@ -22,7 +22,7 @@ export function poseQuestion({ fold, journal }: RunSession, need: Question): Que
     reason: need.reason,
     options: need.options.map((option) => toAnswerOption(option, pinned, conflict)),
     conflict,
-    text: sayQuestion(fold, pinned, { reason: need.reason, conflict }),
+    text: sayQuestion(fold, pinned, { reason: need.reason, conflict, told: recall(journal.events()) }),
   };
 }
 
@@ -52,15 +52,19 @@ function sayMeaning(option: string, { options }: PinnedQuestion, alternative: st
   return parts.length === 0 ? null : parts.join(': ');
 }
 
-function sayQuestion(
-  fold: RunFold,
-  { text }: PinnedQuestion,
-  about: Pick<QuestionAsked, 'reason' | 'conflict'>,
-): string {
-  const { loop, state } = fold;
+interface AskedAbout extends Pick<QuestionAsked, 'reason' | 'conflict'> {
+  readonly told: Recalled;
+}
+
+function sayQuestion(fold: RunFold, { text }: PinnedQuestion, about: AskedAbout): string {
+  const { state } = fold;
+  const findings = gatingFindings(fold, about.told);
   const view = {
     conflict: about.conflict === null ? null : numbered(about.conflict),
-    count: state.findings.filter((finding) => gates(loop.severities, finding)).length,
+    findings,
+    disputed: findings.find(({ isDisputed }) => isDisputed) ?? null,
+    report: about.told.report,
+    count: findings.length,
     counters: countersOf(fold),
     isReviewed: state.reviewed,
     is: { [about.reason]: true },
@@ -68,6 +72,20 @@ function sayQuestion(
   const parts = { conflict: conflictText };
   const said = mustache.render(text, view, parts, { escape: String }).replace(/\s+/g, ' ').trim();
   return said === '' ? `How is this to go on (${about.reason})?` : said;
+}
+
+/** The open findings that gate, numbered, with what was said of each. */
+function gatingFindings({ loop, state }: RunFold, { findings }: Recalled) {
+  const gating = state.findings.filter((finding) => gates(loop.severities, finding));
+  return gating.map(({ id, severity, mark }, index) => {
+    const full = findings.get(id);
+    return {
+      ...(full === undefined ? { id, severity } : briefFinding(full)),
+      number: index + 1,
+      isLast: index + 1 === gating.length,
+      isDisputed: mark === 'disputed',
+    };
+  });
 }
 
 /** A conflict whose alternatives have the numbers by which they are adopted. */
