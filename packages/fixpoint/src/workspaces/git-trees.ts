@@ -4,12 +4,9 @@ import path from 'node:path';
 import { FixpointError } from '../base/index.ts';
 import type { Git } from './git.ts';
 import { gitError, isSuccess } from './git.ts';
+import { allBut } from './looked-at.ts';
 import type { TreeChange } from './tree-changes.ts';
 import { listTreeChanges } from './tree-changes.ts';
-
-// Our own folder is never part of what is looked at. Its name is a pattern here: git refuses to leave out by its plain
-// name what the user ignores by that name.
-const all = ['--', '.', ':(exclude,top)[.]fixpoint', ':(exclude,top,glob)[.]fixpoint/**'];
 
 /**
  * Writes the whole working tree as a tree object, and gives its hash. Ignored files stay out; the user's index and HEAD
@@ -17,7 +14,7 @@ const all = ['--', '.', ':(exclude,top)[.]fixpoint', ':(exclude,top,glob)[.]fixp
  */
 export function writeTree(git: Git): Promise<string> {
   return withIndex(git, async (index) => {
-    await addAll(git, index, []);
+    await addAll(git, index, git.leftOut);
     return (await git.run(['write-tree'], { index })).trim();
   });
 }
@@ -29,7 +26,7 @@ export async function restoreTree(git: Git, tree: string): Promise<void> {
     const changes = await changesOfTree(git, tree);
     if (changes.length === 0) return;
     await withIndex(git, async (index) => {
-      await addAll(git, index, []);
+      await addAll(git, index, git.leftOut);
       await git.run(['read-tree', '--reset', '-u', '--no-recurse-submodules', tree], { index });
     });
   }
@@ -65,6 +62,8 @@ async function withIndex<T>(git: Git, work: (index: string) => Promise<T>): Prom
   try {
     const index = path.join(folder, 'index');
     await copyIndex(await findIndex(git), index);
+    if (git.leftOut.length > 0)
+      await git.run(['update-index', '--force-remove', '--', ...git.leftOut], { index });
     return await work(index);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -86,7 +85,7 @@ async function copyIndex(from: string, to: string): Promise<void> {
 
 /** Adds everything; repositories within that have no commit yet cannot be added and are left alone, like submodules. */
 async function addAll(git: Git, index: string, leftOut: readonly string[]): Promise<void> {
-  const words = ['add', '-A', ...all, ...leftOut.map((folder) => `:(exclude,top,literal)${folder}`)];
+  const words = ['add', '-A', ...allBut(leftOut)];
   const result = await git.try(words, { index });
   if (isSuccess(result)) return;
   const found = /^error: '(.+)\/' does not have a commit checked out$/mu.exec(result.stderr)?.[1];

@@ -1,11 +1,16 @@
 import type { Version } from '../artifacts/index.ts';
 import { FixpointError } from '../base/index.ts';
-import { describeEnding, type Environment } from '../processes/index.ts';
+import type { Environment } from '../processes/index.ts';
+import { readCommit } from './checkout.ts';
+import { commitAll } from './commit-left.ts';
+import { type CommitRanges, rangeOf } from './commit-range.ts';
 import type { Git } from './git.ts';
 import { isSuccess, openGit } from './git.ts';
 import { diffTrees, showChange } from './git-diff.ts';
 import { restoreTree, writeTree } from './git-trees.ts';
+import { followBranch, putBranchBack } from './own-branch.ts';
 import { findProjectRoot } from './project-root.ts';
+import { listTreeChanges } from './tree-changes.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Which working tree is the artifact, and where the diff of it begins. */
@@ -18,6 +23,10 @@ export interface GitWorkspaceOptions {
   readonly base?: string;
   /** The `base` of an earlier opening, for a run that goes on: exactly that, wherever HEAD is now. */
   readonly begunAt?: string;
+  /** The branch that the run has for itself. It is checked out; commits on it are part of the versions. */
+  readonly branch?: string;
+  /** Files that are no part of the artifact, such as a plan that it is made from; relative to the top. */
+  readonly leftOut?: readonly string[];
   readonly environment: Environment;
 }
 
@@ -30,6 +39,8 @@ export interface GitWorkspace extends Workspace {
   isChanged(): Promise<boolean>;
   /** Commits all that git does not ignore, with the user's own hooks and identity. Gives why it failed, or null. */
   commitAll(message: string): Promise<string | null>;
+  /** Looks at commits. */
+  readonly range: CommitRanges;
 }
 
 /**
@@ -38,34 +49,36 @@ export interface GitWorkspace extends Workspace {
  */
 export async function openGitWorkspace(options: GitWorkspaceOptions): Promise<GitWorkspace> {
   const top = await findProjectRoot(options.folder);
-  const git = openGit(top, options.environment);
+  const git = openGit(top, options.environment, options.leftOut);
   await checkIsWorkTree(git);
   const base = await findBase(git, options);
+  const { run, branch: name } = options;
+  const of = name === undefined ? null : { run, name };
+  const branch = of === null ? null : followBranch(git, of);
+  await branch?.check();
   return {
     kind: 'git',
     root: top,
     artifact: top,
     artifactPaths: ['.'],
     base,
-    capture: () => captureTree(git, options.run),
-    restore: async (hash) => restoreTree(git, await findTree(git, hash)),
-    isChanged: async () => (await findTree(git, base)) !== (await writeTree(git)),
-    readText: async (hash) => showChange(git, base, await findTree(git, hash)),
+    capture: async () => {
+      const version = await captureTree(git, run);
+      const commit = of === null ? null : await readCommit(git, 'HEAD');
+      return commit === null ? version : { ...version, commit };
+    },
+    restore: async (hash, commit) => {
+      const tree = await findTree(git, hash);
+      if (of !== null && commit !== undefined) await putBranchBack(git, of, commit);
+      await restoreTree(git, tree);
+    },
+    isChanged: async () => (await listTreeChanges(git, base, await writeTree(git))).length > 0,
+    readText: async (hash) => showChange(git, { from: base, to: await findTree(git, hash) }),
     diff: async (from, to) => diffTrees(git, await findTree(git, from), await findTree(git, to)),
     commitAll: (message) => commitAll(git, message),
+    range: rangeOf(git),
+    ...(branch !== null && { branch }),
   };
-}
-
-async function commitAll(git: Git, message: string): Promise<string | null> {
-  for (const words of [
-    ['add', '--all'],
-    ['commit', '--quiet', '--message', message],
-  ]) {
-    const result = await git.try(words, { withHooks: true });
-    if (!isSuccess(result))
-      return result.stderr.trim() || result.stdout.trim() || describeEnding(result.ending);
-  }
-  return null;
 }
 
 async function captureTree(git: Git, run: string): Promise<Version> {

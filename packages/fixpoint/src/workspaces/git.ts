@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { FixpointError } from '../base/index.ts';
 import type { Environment, ProgramResult } from '../processes/index.ts';
 import { chooseEnvironment, describeEnding, runProgram } from '../processes/index.ts';
@@ -5,6 +6,8 @@ import { chooseEnvironment, describeEnding, runProgram } from '../processes/inde
 /** Git, in one working tree. */
 export interface Git {
   readonly top: string;
+  /** Files that are no part of what is looked at, relative to the top. */
+  readonly leftOut: readonly string[];
   /** Runs git and gives what it printed; throws FixpointError `io` where it fails. */
   run(words: readonly string[], options?: GitOptions): Promise<string>;
   /** Runs git and gives what came of it, for commands whose failure is an answer. */
@@ -45,9 +48,13 @@ const quiet = [
 const timeoutMs = 10 * 60_000;
 const defaultMaxOutputBytes = 100_000_000;
 
-/** Makes git ready for the working tree whose top is given. */
-export function openGit(top: string, environment: Environment): Git {
-  const env = { ...chooseEnvironment(environment, gitNames), ...fixedEnvironment };
+/** Makes git ready for the working tree whose top is given; in one whose repository is gone it finds no other above it. */
+export function openGit(top: string, environment: Environment, leftOut: readonly string[] = []): Git {
+  const env = {
+    ...chooseEnvironment(environment, gitNames),
+    ...fixedEnvironment,
+    GIT_CEILING_DIRECTORIES: path.dirname(top),
+  };
   const attempt = async (words: readonly string[], options: GitOptions = {}) => {
     const result = await runProgram({
       command: ['git', ...(options.withHooks ? [] : quiet), ...words],
@@ -62,6 +69,7 @@ export function openGit(top: string, environment: Environment): Git {
   };
   return {
     top,
+    leftOut,
     try: attempt,
     run: async (words, options) => {
       const result = await attempt(words, options);

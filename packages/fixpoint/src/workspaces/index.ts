@@ -1,5 +1,6 @@
 export type { SizeLimits } from './artifact-file.ts';
 export type { BlobStore } from './blob-store.ts';
+export type { CommitRange, CommitRanges, ShownRange } from './commit-range.ts';
 export type { FileWorkspace, FileWorkspaceOptions } from './file-workspace.ts';
 export { openFileWorkspace } from './file-workspace.ts';
 export type { FilesOptions } from './files-on-disk.ts';
@@ -11,6 +12,7 @@ export { openGitWorkspace } from './git-workspace.ts';
 export type { Guard, GuardChange, GuardSnapshot } from './guard.ts';
 export type { GuardOptions } from './open-guard.ts';
 export { openGuard } from './open-guard.ts';
+export type { OwnBranch, SettledWork, WorkWatch } from './own-branch.ts';
 export { findProjectRoot } from './project-root.ts';
 export type { Workspace } from './workspace.ts';
 export type { WorkspaceCase, WorkspaceHarness } from './workspace-cases.ts';

@@ -1,5 +1,6 @@
 import type { FileDiff } from '../artifacts/index.ts';
 import type { Git } from './git.ts';
+import { exceptLeftOut } from './looked-at.ts';
 
 /** How one path differs between two trees. */
 export interface TreeChange {
@@ -13,7 +14,16 @@ const submoduleMode = '160000';
 /** What differs between two trees; a renamed file is one removed and one added. */
 export async function listTreeChanges(git: Git, from: string, to: string): Promise<readonly TreeChange[]> {
   if (from === to) return [];
-  const output = await git.run(['diff-tree', '-r', '-z', '--raw', '--no-renames', from, to]);
+  const output = await git.run([
+    'diff-tree',
+    '-r',
+    '-z',
+    '--raw',
+    '--no-renames',
+    from,
+    to,
+    ...exceptLeftOut(git),
+  ]);
   const fields = output.split('\0');
   const changes: TreeChange[] = [];
   for (let at = 0; at + 1 < fields.length; at += 2) {

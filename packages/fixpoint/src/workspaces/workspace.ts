@@ -1,4 +1,5 @@
 import type { Version, VersionDiff } from '../artifacts/index.ts';
+import type { OwnBranch } from './own-branch.ts';
 
 /** Where an artifact lives: versions are taken from it and put back into it. */
 export interface Workspace {
@@ -14,8 +15,13 @@ export interface Workspace {
    * FixpointError `input` where it cannot be used: a folder or a binary in a file's place, too large, out of the root.
    */
   capture(): Promise<Version>;
-  /** Makes the present state equal to a version that was captured in this run. */
-  restore(hash: string): Promise<void>;
+  /**
+   * Makes the present state equal to a version that was captured in this run. Where the run has a branch of its own, and the
+   * commit is given that was checked out then, the branch is put back too.
+   */
+  restore(hash: string, commit?: string): Promise<void>;
+  /** The branch that the run has for itself, where it has one. */
+  readonly branch?: OwnBranch;
   /** A version as a text for prompts: the file's text, several files under their names, or a tree's diff since its base. */
   readText(hash: string): Promise<string>;
   /** What changed from one version to another. */
