@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { checkLedger } from './check-ledger.ts';
+import { readLedger } from './read-ledger.ts';
+
+const present = new Set(['aaaaaaa', 'bbbbbbb']);
+
+function check(...lines: readonly string[]) {
+  const text = ['# SDD ledger — plan: plan.md', ...lines].join('\n');
+  const ledger = readLedger(text, { file: 'ledger.md', plan: 'plan.md' });
+  return checkLedger(ledger, async (commit) => present.has(commit));
+}
+
+test('a task stays complete while both its commits are in the history of the head', async () => {
+  expect(await check('Task 1: complete (commits aaaaaaa..bbbbbbb, review clean)')).toMatchObject({
+    complete: ['1'],
+    doubtful: [],
+  });
+});
+
+test.each([
+  ['its first commit is gone', 'complete (commits ccccccc..bbbbbbb, review clean)', /commit ccccccc is not/],
+  ['its last commit is gone', 'complete (commits aaaaaaa..ccccccc, 1 parked)', /commit ccccccc is not/],
+  ['no commits are named', 'complete (review clean)', /names no commits/],
+  ['its line is cut off', 'complete (commits aaaaaaa..bbbbbbb, rev', /line 2 .* cannot be read/],
+  ['its line has words of its own', 'complete, all fine', /line 2 .* cannot be read/],
+])('a task is doubtful where %s', async (_, rest, why) => {
+  expect(await check(`Task 1: ${rest}`)).toMatchObject({
+    complete: [],
+    doubtful: [{ task: '1', why: expect.stringMatching(why) }],
+  });
+});
+
+test('the last word on a task counts', async () => {
+  const done = 'Task 1: complete (commits aaaaaaa..bbbbbbb, review clean)';
+  const gone = 'Task 1: complete (commits ccccccc..ddddddd, review clean)';
+  expect(await check(gone, done)).toMatchObject({ complete: ['1'], doubtful: [] });
+  expect(await check(done, gone)).toMatchObject({ complete: [], doubtful: [{ task: '1' }] });
+  expect(await check(done, 'Task 1: BLOCKED — why')).toMatchObject({ complete: [], doubtful: [] });
+});
+
+test('a task that a person took as complete is not asked about again', async () => {
+  const gone = 'Task 1: complete (commits ccccccc..ddddddd, review clean)';
+  expect(await check(gone, 'Task 1: Ruling: taken as complete — it was squashed — -')).toMatchObject({
+    complete: ['1'],
+    doubtful: [],
+  });
+});
+
+test('what was parked, deferred and ruled is there for later prompts', async () => {
+  expect(
+    await check(
+      'Task 1: minor (deferred): a name is odd',
+      'Task 1: Ruling: defer: no test — it is slow — a late bug',
+      'Task 1: parked — no test — ruling: defer: it is slow',
+    ),
+  ).toEqual({
+    complete: [],
+    doubtful: [],
+    deferred: [{ task: '1', kind: 'deferred', what: 'a name is odd' }],
+    rulings: [{ task: '1', kind: 'ruling', what: 'defer: no test', why: 'it is slow', cost: 'a late bug' }],
+    parked: [{ task: '1', kind: 'parked', what: 'no test', ruling: 'defer: it is slow' }],
+  });
+});

@@ -1,0 +1,93 @@
+import type { Commits, Deferred, LedgerEntry, Parked, Ruled } from './entry.ts';
+import { splitTask } from './read-entry.ts';
+import type { Ledger } from './read-ledger.ts';
+
+/** What an existing ledger says to a new run. */
+export interface LedgerCheck {
+  /** Tasks that stay complete. */
+  readonly complete: readonly string[];
+  /** Tasks that the ledger calls complete, and a person has to be asked about. */
+  readonly doubtful: readonly DoubtfulTask[];
+  readonly parked: readonly OfTask<Parked>[];
+  readonly deferred: readonly OfTask<Deferred>[];
+  readonly rulings: readonly OfTask<Ruled>[];
+}
+
+export interface DoubtfulTask {
+  readonly task: string;
+  /** Why it is doubtful, as the rest of a sentence about it. */
+  readonly why: string;
+}
+
+export type OfTask<Fact> = Fact & { readonly task: string };
+
+/** Whether a commit, which may be shortened, exists and is an ancestor of the present head, or that head. */
+export type IsAncestor = (commit: string) => Promise<boolean>;
+
+/** What a person's ruling says where a task is taken as complete whatever became of its commits. */
+export const takenAsComplete = 'taken as complete';
+
+/**
+ * Says which tasks of a ledger stay complete: those whose commits exist and are in the history of the present head. What
+ * a ledger calls complete in any other way is doubtful, and never read as complete.
+ */
+export async function checkLedger(ledger: Ledger, isAncestor: IsAncestor): Promise<LedgerCheck> {
+  const complete: string[] = [];
+  const doubtful: DoubtfulTask[] = [];
+  for (const [task, claim] of lastClaims(ledger)) {
+    const why = await whyDoubtful(claim, isAncestor);
+    if (why === null) complete.push(task);
+    else doubtful.push({ task, why });
+  }
+  return {
+    complete,
+    doubtful,
+    parked: factsOf(ledger, 'parked'),
+    deferred: factsOf(ledger, 'deferred'),
+    rulings: factsOf(ledger, 'ruling'),
+  };
+}
+
+/** What a ledger bases it on that a task is complete. */
+type Claim =
+  | { readonly kind: 'commits'; readonly commits: Commits | null }
+  | { readonly kind: 'person' }
+  | { readonly kind: 'unread'; readonly line: number };
+
+/** The last word on each task that calls it complete; a later block takes it back. */
+function lastClaims({ entries, others }: Ledger): ReadonlyMap<string, Claim> {
+  const unread = others.flatMap(({ line, text }) => {
+    const about = splitTask(text);
+    return about !== null && /^complete\b/iu.test(about.rest) ? [{ line, task: about.task }] : [];
+  });
+  const claims = new Map<string, Claim>();
+  for (const said of [...entries, ...unread].toSorted((a, b) => a.line - b.line)) {
+    const claim = 'kind' in said ? toClaim(said) : ({ kind: 'unread', line: said.line } as const);
+    if (claim !== null) claims.set(said.task, claim);
+    else if ('kind' in said && said.kind === 'blocked') claims.delete(said.task);
+  }
+  return claims;
+}
+
+function toClaim(entry: LedgerEntry): Claim | null {
+  if (entry.kind === 'complete') return { kind: 'commits', commits: entry.commits };
+  return entry.kind === 'ruling' && entry.what === takenAsComplete ? { kind: 'person' } : null;
+}
+
+async function whyDoubtful(claim: Claim, isAncestor: IsAncestor): Promise<string | null> {
+  if (claim.kind === 'person') return null;
+  if (claim.kind === 'unread')
+    return `line ${claim.line} of the ledger says so in a form that cannot be read`;
+  if (claim.commits === null) return 'the ledger names no commits of it';
+  const { from, to } = claim.commits;
+  for (const commit of [from, to]) {
+    if (!(await isAncestor(commit))) return `its commit ${commit} is not in the history of the present head`;
+  }
+  return null;
+}
+
+function factsOf<Kind extends LedgerEntry['kind']>({ entries }: Ledger, kind: Kind) {
+  return entries.flatMap(({ line: _, ...entry }) =>
+    entry.kind === kind ? [entry as Extract<LedgerEntry, { kind: Kind }>] : [],
+  );
+}

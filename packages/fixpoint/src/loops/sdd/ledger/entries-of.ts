@@ -1,0 +1,69 @@
+import type { Finding } from '../../../findings/index.ts';
+import type { Happened } from '../../../journal/index.ts';
+import { type Fact, stepOf } from '../../../loop/index.ts';
+import { endingIn } from './ending-in.ts';
+import type { LedgerFact } from './entry.ts';
+import { commitsSince, type LedgerRun } from './ledger-run.ts';
+import { reasonFor, rulingsIn } from './rulings-in.ts';
+import { sayFinding } from './say-finding.ts';
+
+/** What one event puts into the ledger, in its order: each ruling stands before anything that follows from it. */
+export function entriesOf(before: LedgerRun, happened: Happened): readonly LedgerFact[] {
+  const { facts } = happened;
+  return [
+    ...rulingsIn(before, happened),
+    ...deferredIn(happened),
+    ...roundOverIn(before, happened),
+    ...facts.flatMap((fact) => parkedBy(fact, before, happened)),
+    ...endingIn(before, happened),
+  ];
+}
+
+/** Concerns of a producer, and what a reviewer noticed that never loops: its observations come last among what it found. */
+function deferredIn({ event, facts }: Happened): readonly LedgerFact[] {
+  if (event.type !== 'call.replied') return [];
+  const deferred = facts.filter((fact) => fact.kind === 'deferred');
+  const ids = new Set(deferred.map(({ finding }) => finding));
+  const observations = deferred.filter(({ finding }) => finding === null).length;
+  const isDeferred = ({ id }: Finding, index: number) =>
+    ids.has(id) || index >= event.findings.length - observations;
+  const texts = [...(event.concerns ?? []), ...event.findings.filter(isDeferred).map(sayFinding)];
+  return texts.map((what) => ({ kind: 'deferred', what }));
+}
+
+/** A round is over with the verdicts on it, or when the run goes on without them. */
+function roundOverIn(
+  { round, findings }: LedgerRun,
+  { event, facts, fold }: Happened,
+): readonly LedgerFact[] {
+  if (round === null) return [];
+  const hasVerdicts = event.type === 'call.replied' && event.reply.kind === 'verdicts';
+  const isGivenUp =
+    facts.some((fact) => fact.kind === 'counted' && fact.name === 'rounds') || isAtJudge(fold);
+  if (!hasVerdicts && !isGivenUp) return [];
+  const addressed = facts.filter((fact) => fact.kind === 'closed' && fact.by === 'verdict').length;
+  const open = fold.state.findings.map(({ id }) => sayFinding(findings.get(id)));
+  return [
+    {
+      kind: 'fix-round',
+      round: round.round,
+      cap: round.cap,
+      addressed,
+      open,
+      commits: commitsSince(round.base, fold),
+    },
+  ];
+}
+
+function isAtJudge({ loop, state }: Happened['fold']): boolean {
+  if (state.ended !== null) return false;
+  const step = stepOf(loop, state);
+  return step.kind === 'call' && loop.roles[step.role]?.is === 'judge';
+}
+
+function parkedBy(fact: Fact, { findings }: LedgerRun, { event }: Happened): readonly LedgerFact[] {
+  if (fact.kind !== 'parked') return [];
+  const { why } = reasonFor(event, fact.finding);
+  const ruling = why === '' ? fact.ruling : `${fact.ruling}: ${why}`;
+  return [{ kind: 'parked', what: sayFinding(findings.get(fact.finding)), ruling }];
+}

@@ -1,0 +1,65 @@
+import type { Happened, RunFold } from '../../../journal/index.ts';
+import { entriesOf } from './entries-of.ts';
+import type { LedgerRun, OpenRound, Part } from './ledger-run.ts';
+
+/** The same after one more event. */
+export function followLedger(before: LedgerRun, happened: Happened): LedgerRun {
+  const { event, fold } = happened;
+  const found = event.type === 'call.replied' ? event.findings : [];
+  const findings =
+    found.length === 0
+      ? before.findings
+      : new Map([...before.findings, ...found.map((finding) => [finding.id, finding] as const)]);
+  const facts = entriesOf({ ...before, findings }, happened);
+  const task = before.part.name;
+  return {
+    entries:
+      facts.length === 0 ? before.entries : [...before.entries, ...facts.map((fact) => ({ task, ...fact }))],
+    part: followPart(before.part, happened),
+    round: followRound(
+      before,
+      happened,
+      facts.some(({ kind }) => kind === 'fix-round'),
+    ),
+    findings,
+    disputed: fold.state.findings.find(({ mark }) => mark === 'disputed')?.id ?? null,
+    asked: fold.openQuestion,
+  };
+}
+
+function followPart(part: Part, { event, facts, fold }: Happened): Part {
+  const entered = facts.findLast((fact) => fact.kind === 'entered');
+  if (entered !== undefined) {
+    const base = fold.version.commit ?? null;
+    return {
+      name: entered.item ?? entered.stage,
+      isTask: entered.item !== null,
+      base,
+      parked: 0,
+      stuck: null,
+    };
+  }
+  const parked = part.parked + facts.filter(({ kind }) => kind === 'parked').length;
+  return { ...part, parked, stuck: event.type === 'call.replied' ? whyStuck(event) : part.stuck };
+}
+
+function whyStuck({ reply, summary }: Happened['event'] & { readonly type: 'call.replied' }): string | null {
+  return reply.kind === 'needs-context' || reply.kind === 'blocked' ? (summary ?? '') : null;
+}
+
+/** Rounds of a task are counted; the final review has its one wave of fixes, which is a second try of its part. */
+function followRound(
+  { round, part }: LedgerRun,
+  { facts, fold }: Happened,
+  isOver: boolean,
+): OpenRound | null {
+  const counter = part.isTask ? 'rounds' : 'again';
+  const begun = facts.find((fact) => fact.kind === 'counted' && fact.name === counter);
+  if (begun?.kind !== 'counted') return isOver ? null : round;
+  return { round: begun.value, cap: begun.max ?? roundsOf(fold), base: fold.version.commit ?? null };
+}
+
+function roundsOf({ loop }: RunFold): number {
+  const { resume, takeover } = loop.settings;
+  return Number(resume) + Number(takeover);
+}
