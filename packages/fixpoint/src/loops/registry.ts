@@ -13,8 +13,9 @@ import review from './prompts/review.md';
 import revise from './prompts/revise.md';
 import textReply from './prompts/text-reply.md';
 import { selfReviewRelay } from './self-review-relay/loop.ts';
+import { standard } from './standard/loop.ts';
 
-const kits: readonly LoopKit[] = [gsdRevision, iterateRevision, multiAgentPlan, selfReviewRelay];
+const kits: readonly LoopKit[] = [standard, gsdRevision, iterateRevision, multiAgentPlan, selfReviewRelay];
 
 /** A loop that comes with Fixpoint: its name, and its definition as a loop file. */
 export type BuiltInLoop = Pick<LoopKit, 'name' | 'title' | 'text' | 'value'>;

@@ -1,6 +1,8 @@
 export type { FindingList } from './check-list.ts';
 export { checkList } from './check-list.ts';
 export type { ReadingContext } from './context.ts';
+export { readJsonEntry } from './json-entry.ts';
+export { saysUnread } from './own-words.ts';
 export { readDone } from './read-done.ts';
 export type { FieldTable, Located } from './read-entry.ts';
 export { readEntry } from './read-entry.ts';
@@ -8,7 +10,7 @@ export { readJsonReport } from './read-json-report.ts';
 export { readReviewerReport } from './read-reviewer.ts';
 export { isPlaceholder } from './read-severity.ts';
 export { readSynthesis } from './read-synthesis.ts';
-export { replyText } from './reply-text.ts';
+export { replyText, unwrapString } from './reply-text.ts';
 export type { ReportSchema } from './report-schema.ts';
 export { isToldAsClosed, levelPattern } from './stated-counts.ts';
 export type { Fields } from './values.ts';

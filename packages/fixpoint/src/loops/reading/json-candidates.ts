@@ -2,8 +2,7 @@ import type { FindingDraft, Note } from '../../findings/index.ts';
 import type { JsonDocument } from '../../formats/json/index.ts';
 import type { FindingList } from './check-list.ts';
 import type { JsonReportContext } from './context.ts';
-import { jsonFields, locateJsonEntry } from './json-entry.ts';
-import { readEntry } from './read-entry.ts';
+import { readJsonEntry } from './json-entry.ts';
 import { isPlaceholder } from './read-severity.ts';
 import { type Candidate, findCandidates } from './report-schema.ts';
 import { type Fields, isFields } from './values.ts';
@@ -58,9 +57,8 @@ function readReport(
   { repairs }: JsonDocument,
   { scale }: JsonReportContext,
 ): JsonReport {
-  const context = { scale, table: jsonFields, locate: locateJsonEntry };
   const read = entries
-    .map((entry, index) => readEntry({ ...entry, about: `Finding ${index + 1}` }, context))
+    .map((entry, index) => readJsonEntry({ ...entry, about: `Finding ${index + 1}` }, scale))
     .filter((entry) => entry !== undefined);
   const repaired: Note = { kind: 'repaired', text: `The JSON was mended: ${repairs.join(', ')}.` };
   return {

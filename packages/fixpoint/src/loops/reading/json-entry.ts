@@ -1,9 +1,14 @@
-import type { Location } from '../../findings/index.ts';
-import type { FieldTable, Located } from './read-entry.ts';
+import type { Location, SeverityScale } from '../../findings/index.ts';
+import { type FieldTable, type ListedEntry, type Located, type ReadEntry, readEntry } from './read-entry.ts';
 import { type Fields, isFields, textOf } from './values.ts';
 
+/** Reads one finding in the JSON of a reviewer; undefined if it says nothing at all. */
+export function readJsonEntry(entry: ListedEntry, scale: SeverityScale): ReadEntry | undefined {
+  return readEntry(entry, { scale, table: jsonFields, locate: locateJsonEntry });
+}
+
 /** Where the JSON of reviewers keeps what: `issue` or `text` says what is wrong. */
-export const jsonFields: FieldTable = {
+const jsonFields: FieldTable = {
   property: {
     names: ['issue', 'text'],
     aliases: ['title', 'message', 'description', 'problem', 'finding', 'summary'],
@@ -18,7 +23,7 @@ export const jsonFields: FieldTable = {
 const lineRange = /^L?(\d+)(?:\s*[-–]\s*L?(\d+))?$/u;
 
 /** Reads where a finding is: `file` and `line`, `section`, or `location` in words. */
-export function locateJsonEntry(fields: Fields): Located {
+function locateJsonEntry(fields: Fields): Located {
   const { location: place } = fields;
   const own = readPlace(fields);
   const inner = isFields(place) ? readPlace(place) : { location: wordsOfPlace(place), used: [] };

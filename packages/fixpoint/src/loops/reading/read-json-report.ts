@@ -6,19 +6,14 @@ import {
   read,
   unreadable,
 } from '../../findings/index.ts';
-import {
-  type BrokenDocument,
-  findJsonDocuments,
-  type JsonDocument,
-  parseJson,
-} from '../../formats/json/index.ts';
+import { type BrokenDocument, findJsonDocuments, type JsonDocument } from '../../formats/json/index.ts';
 import { type Outline, outlineMarkdown } from '../../formats/markdown/index.ts';
 import { checkList } from './check-list.ts';
 import type { JsonReportContext } from './context.ts';
 import { findingsBeside } from './findings-beside.ts';
 import { type JsonReport, readCandidates } from './json-candidates.ts';
 import { saysUnread } from './own-words.ts';
-import { replyText } from './reply-text.ts';
+import { replyText, unwrapString } from './reply-text.ts';
 import { contradictionIn, readReviewed, wordsOf } from './report-claims.ts';
 import type { ReportSchema } from './report-schema.ts';
 import type { Fields } from './values.ts';
@@ -85,14 +80,6 @@ function unproven(report: JsonReport, { beside, outline }: Surroundings): string
 function lengthOf(beside: string, fields: Fields): number {
   const words = beside.replace(/^\s*(?:`{3,}|~{3,}).*$/gmu, '').replace(/\s+/gu, ' ');
   return words.trim().length + wordsOf(fields).trim().length;
-}
-
-function unwrapString(text: string): string {
-  const trimmed = text.trim();
-  if (!trimmed.startsWith('"')) return text;
-  const parsed = parseJson(trimmed);
-  const isWhole = parsed.kind === 'parsed' && parsed.end === trimmed.length;
-  return isWhole && typeof parsed.value === 'string' ? replyText(parsed.value) : text;
 }
 
 /** A broken snippet inside a sentence is let go if it names nothing that a report has. */
