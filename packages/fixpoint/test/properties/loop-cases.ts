@@ -91,6 +91,26 @@ const sdd = fc
     return { loop: loopOf('sdd', settings), input: { lists }, maxCalls: tasks * perTask + final };
   });
 
+const standard = fc
+  .record({
+    retries,
+    lenses: lenses.filter(({ length }) => length > 1),
+    gates: fc.constantFrom(null, ['check']),
+    maxReviews: some,
+    maxRounds: few,
+    takeoverAt: some,
+    maxIdle: some,
+    maxGateFixes: few,
+    maxConflicts: fc.integer({ min: 1, max: 3 }),
+  })
+  .map((settings): LoopCase => {
+    const { maxReviews, maxRounds, maxGateFixes, maxConflicts } = settings;
+    const gates = settings.gates === null ? 0 : 1 + maxRounds + 2 * maxGateFixes;
+    // The full reviews, the rounds with their re-reviews, what is in conflict, and the judge.
+    const most = maxReviews * settings.lenses.length + 2 * maxRounds + maxConflicts + 1;
+    return { loop: loopOf('standard', settings), input: {}, maxCalls: gates + most };
+  });
+
 /** Each loop under any settings, and small ones that chance made up. */
 export const loopCases = {
   'gsd-revision': gsd,
@@ -98,6 +118,7 @@ export const loopCases = {
   'multi-agent-plan': plan,
   'self-review-relay': relay,
   sdd,
+  standard,
   'a small loop': smallLoopCase,
 };
 
