@@ -10,7 +10,7 @@ import { allBut } from './looked-at.ts';
  * as it is, and is named.
  */
 export async function commitLeft(git: Git, message: string): Promise<readonly Note[]> {
-  const left = await listUncommitted(git);
+  const left = await findLeft(git);
   if (left.length === 0) return [];
   const refused = await commitAll(git, message);
   if (refused !== null) {
@@ -19,24 +19,31 @@ export async function commitLeft(git: Git, message: string): Promise<readonly No
   }
   const commit = shortCommit((await readCommit(git, 'HEAD')) ?? '');
   const text = `left uncommitted, and committed for it as ${commit}: ${nameFiles(left)}`;
-  const still = await listUncommitted(git);
+  const still = await findLeft(git);
   const changed = `changed by a hook of that commit, and left uncommitted: ${nameFiles(still)}`;
   const note = { kind: 'committed-for-it', text };
   return still.length === 0 ? [note] : [note, { kind: 'commit-incomplete', text: changed }];
 }
 
+/** Git lists files too that differ only in what it changes at checkout, such as line endings, until they are added. */
+async function findLeft(git: Git): Promise<readonly string[]> {
+  if ((await listUncommitted(git)).length === 0) return [];
+  await git.try(addAll(git), { withHooks: true });
+  return listUncommitted(git);
+}
+
 /** Commits all that belongs to the artifact. Gives why git refused, or null. */
 export async function commitAll(git: Git, message: string): Promise<string | null> {
-  const all = allBut(git.leftOut);
-  for (const words of [
-    ['add', '--all', ...all],
-    ['commit', '--quiet', '--message', message, ...all],
-  ]) {
+  for (const words of [addAll(git), ['commit', '--quiet', '--message', message, ...allBut(git.leftOut)]]) {
     const result = await git.try(words, { withHooks: true });
     if (!isSuccess(result))
       return result.stderr.trim() || result.stdout.trim() || describeEnding(result.ending);
   }
   return null;
+}
+
+function addAll({ leftOut }: Git): readonly string[] {
+  return ['add', '--all', ...allBut(leftOut)];
 }
 
 const maxReasonLength = 400;

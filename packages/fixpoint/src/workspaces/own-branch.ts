@@ -10,7 +10,7 @@ import {
   shortCommit,
 } from './checkout.ts';
 import { commitLeft } from './commit-left.ts';
-import type { Git } from './git.ts';
+import { type Git, isSuccess } from './git.ts';
 import { writeTree } from './git-trees.ts';
 import { findStrayCommits, readHeadLog } from './head-log.ts';
 import { listTreeChanges } from './tree-changes.ts';
@@ -166,8 +166,20 @@ export async function putBranchBack(git: Git, of: BranchOfRun, commit: string): 
   const { branch, unfinished, commit: present } = await readCheckout(git);
   if (branch === of.name && unfinished === null && present === commit) return;
   for (const { tip, ref } of await commitsToKeep(git, of, commit)) await git.run(['update-ref', ref, tip]);
+  const unedited = await filesAsIn(git, 'HEAD');
   await quitUnfinished(git);
   await git.run(['symbolic-ref', '-m', 'fixpoint: put back', 'HEAD', `refs/heads/${of.name}`]);
   await git.run(['update-ref', '-m', 'fixpoint: put back', `refs/heads/${of.name}`, commit]);
   await git.run(['read-tree', '--reset', commit]);
+  await git.try(['checkout-index', '--force', '--', ...unedited]);
+  await git.try(['checkout-index', '--', ...git.leftOut]);
+}
+
+/** Files that no version holds come and go with a checkout, unless somebody edited them. */
+async function filesAsIn(git: Git, commit: string): Promise<readonly string[]> {
+  const unedited: string[] = [];
+  for (const file of git.leftOut) {
+    if (isSuccess(await git.try(['diff', '--quiet', commit, '--', file]))) unedited.push(file);
+  }
+  return unedited;
 }
