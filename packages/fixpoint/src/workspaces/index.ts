@@ -1,4 +1,6 @@
 export type { SizeLimits } from './artifact-file.ts';
+export type { BranchRequest, PlannedBranch } from './begin-branch.ts';
+export { beginBranch, planBranch } from './begin-branch.ts';
 export type { BlobStore } from './blob-store.ts';
 export type { CommitRange, CommitRanges, ShownRange } from './commit-range.ts';
 export type { FileWorkspace, FileWorkspaceOptions } from './file-workspace.ts';
