@@ -1,5 +1,6 @@
 export type {
   CountFiles,
+  GivenPlan,
   KeepRecord,
   MakeReader,
   Precheck,

@@ -13,6 +13,17 @@ export interface PrecheckInput {
   readonly given: readonly string[];
   /** Whether a git working tree differs from where its diff begins; null for an artifact that is none. */
   readonly isChanged: (() => Promise<boolean>) | null;
+  /** The plan that the run is given, where its loop says `input: plan`. */
+  readonly plan?: GivenPlan;
+}
+
+/** What is to be made in a git working tree, and where it goes on from. */
+export interface GivenPlan {
+  /** From the project's root, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  /** Whether a commit, or what a beginning of its hash stands for, is part of the history that the run goes on from. */
+  readonly isInHistory: (commit: string) => Promise<boolean>;
 }
 
 /** What a precheck found. It throws FixpointError where a person has to set something right first. */
@@ -26,6 +37,8 @@ export interface PrecheckedGo {
   readonly facts?: Readonly<Record<string, unknown>>;
   /** Conflicts that an earlier run left open. */
   readonly carried?: readonly Conflict[];
+  /** Lists that stages go through, such as the tasks that are left, by name. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
   readonly notes: readonly Note[];
 }
 

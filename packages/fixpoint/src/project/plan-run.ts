@@ -1,3 +1,4 @@
+import { defined } from '../base/index.ts';
 import { type AuthoredLoop, type LoopDefinition, resolveLoop } from '../definition/index.ts';
 import type { Conflict, Note } from '../findings/index.ts';
 import {
@@ -18,6 +19,7 @@ import { type FoundLoop, findLoop, noLoopNamed } from './find-loop.ts';
 import { loadPrompts } from './load-prompts.ts';
 import { precheckAll } from './precheck-run.ts';
 import type { Project } from './project.ts';
+import { seatNames } from './seat-names.ts';
 import { type Explained, explainSettings, givenSettings, resolveBudget } from './settings.ts';
 
 /** A run as somebody asks for it. */
@@ -61,11 +63,13 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   const layers = { ...project.settings, flags: request.settings ?? {} };
   const found = await findLoop(chooseLoop(project, request), project.ports.folder);
   const { definition } = found;
-  checkRoles([...Object.keys(request.agents ?? {}), ...(request.filled ?? [])], definition);
   const explained = explainSettings(definition.name, definition.settings, layers);
   const given = givenSettings(explained);
   const named = await findArtifact(request.artifact, project);
   const asked = resolveLoop(definition, given);
+  const { name, roles } = definition;
+  const seats = seatNames(asked);
+  checkRoles([...Object.keys(request.agents ?? {}), ...(request.filled ?? [])], { name, roles, seats });
   const { artifact, isChanged } = await checkArtifact(project, named, asked);
   const checked = await precheckAll({
     definition,
@@ -77,7 +81,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   });
   const loop = resolveLoop(definition, { ...checked.settings, ...given });
   const carried = checked.carried ?? [];
-  const input = inputOf(carried);
+  const input = inputOf(carried, checked.lists);
   return {
     pinned: await pin(found, loop, project.root),
     artifact,
@@ -93,6 +97,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
       filled: request.filled ?? [],
       layers,
       settings: loop.settings,
+      seats,
       gates: gatesIn(explained),
     })),
     budget: resolveBudget(request.budget ?? {}, layers, definition.budget),
@@ -167,13 +172,13 @@ export function allowsMissing(loop: Loop): boolean {
   return allowsBlank(loop) && typeof loop.settings.request === 'string';
 }
 
-function inputOf(carried: readonly Conflict[]): LoopInput {
+function inputOf(carried: readonly Conflict[], lists: LoopInput['lists']): LoopInput {
   const keys = [...new Set(carried.map(({ property }) => propertyKey(property)))];
   const openConflicts = carried.map(({ property, alternatives }) => ({
     property: `p${keys.indexOf(propertyKey(property)) + 1}`,
     alternatives: alternatives.length,
   }));
-  return carried.length === 0 ? {} : { openConflicts };
+  return { ...(carried.length === 0 ? {} : { openConflicts }), ...defined({ lists }) };
 }
 
 async function pin(found: FoundLoop, loop: Loop, root: string): Promise<PinnedLoop> {
