@@ -78,9 +78,9 @@ function sayQuestion(fold: RunFold, { text }: PinnedQuestion, about: AskedAbout)
 function gatingFindings({ loop, state }: RunFold, { findings }: Recalled) {
   const gating = state.findings.filter((finding) => gates(loop.severities, finding));
   return gating.map(({ id, severity, mark }, index) => {
-    const full = findings.get(id);
+    const said = findings.get(id)?.at(-1);
     return {
-      ...(full === undefined ? { id, severity } : briefFinding(full)),
+      ...(said === undefined ? { id, severity } : briefFinding({ ...said, severity })),
       number: index + 1,
       isLast: index + 1 === gating.length,
       isDisputed: mark === 'disputed',
