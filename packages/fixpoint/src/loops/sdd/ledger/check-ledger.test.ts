@@ -30,6 +30,11 @@ test.each([
   });
 });
 
+test('a line that is quoted says nothing of a task', async () => {
+  const done = 'Task 1: complete (commits aaaaaaa..bbbbbbb, review clean)';
+  expect(await check('```', done, '```', '<!--', done, '-->')).toMatchObject({ complete: [], doubtful: [] });
+});
+
 test('the last word on a task counts', async () => {
   const done = 'Task 1: complete (commits aaaaaaa..bbbbbbb, review clean)';
   const gone = 'Task 1: complete (commits ccccccc..ddddddd, review clean)';
@@ -44,6 +49,14 @@ test('a task that a person took as complete is not asked about again', async () 
     complete: ['1'],
     doubtful: [],
   });
+});
+
+test('the final review is over while no task was completed after it', async () => {
+  const [task, final] = ['1', 'final'].map(
+    (name) => `Task ${name}: complete (commits aaaaaaa..bbbbbbb, review clean)`,
+  );
+  expect(await check(task ?? '', final ?? '')).toMatchObject({ complete: ['1', 'final'] });
+  expect(await check(final ?? '', task ?? '')).toMatchObject({ complete: ['1'], doubtful: [] });
 });
 
 test('what was parked, deferred and ruled is there for later prompts', async () => {

@@ -1,10 +1,10 @@
 import type { Commits, Deferred, LedgerEntry, Parked, Ruled } from './entry.ts';
 import { splitTask } from './read-entry.ts';
-import type { Ledger } from './read-ledger.ts';
+import type { Ledger, OtherLine } from './read-ledger.ts';
 
 /** What an existing ledger says to a new run. */
 export interface LedgerCheck {
-  /** Tasks that stay complete. */
+  /** Tasks that stay complete; `final` stands for the final review of them. */
   readonly complete: readonly string[];
   /** Tasks that the ledger calls complete, and a person has to be asked about. */
   readonly doubtful: readonly DoubtfulTask[];
@@ -54,24 +54,48 @@ type Claim =
   | { readonly kind: 'person' }
   | { readonly kind: 'unread'; readonly line: number };
 
-/** The last word on each task that calls it complete; a later block takes it back. */
+/** A line that calls a task complete, or takes that back. */
+interface Word {
+  readonly task: string;
+  readonly line: number;
+  readonly claim: Claim | null;
+}
+
+/** The part of a ledger that is about all tasks. */
+const finalReview = 'final';
+
+/**
+ * The last word on each task that is called complete. The final review is over only while no task was completed after it.
+ */
 function lastClaims({ entries, others }: Ledger): ReadonlyMap<string, Claim> {
-  const unread = others.flatMap(({ line, text }) => {
-    const about = splitTask(text);
-    return about !== null && /^complete\b/iu.test(about.rest) ? [{ line, task: about.task }] : [];
-  });
   const claims = new Map<string, Claim>();
-  for (const said of [...entries, ...unread].toSorted((a, b) => a.line - b.line)) {
-    const claim = 'kind' in said ? toClaim(said) : ({ kind: 'unread', line: said.line } as const);
-    if (claim !== null) claims.set(said.task, claim);
-    else if ('kind' in said && said.kind === 'blocked') claims.delete(said.task);
+  const words = [...entries.flatMap(wordOf), ...others.flatMap(wordByHand)];
+  for (const { task, claim } of words.toSorted((a, b) => a.line - b.line)) {
+    claims.delete(claim === null ? task : finalReview);
+    if (claim !== null) claims.set(task, claim);
   }
   return claims;
 }
 
-function toClaim(entry: LedgerEntry): Claim | null {
-  if (entry.kind === 'complete') return { kind: 'commits', commits: entry.commits };
-  return entry.kind === 'ruling' && entry.what === takenAsComplete ? { kind: 'person' } : null;
+function wordOf(entry: Ledger['entries'][number]): readonly Word[] {
+  const { task, line } = entry;
+  switch (entry.kind) {
+    case 'complete':
+      return [{ task, line, claim: { kind: 'commits', commits: entry.commits } }];
+    case 'ruling':
+      return entry.what === takenAsComplete ? [{ task, line, claim: { kind: 'person' } }] : [];
+    case 'blocked':
+      return [{ task, line, claim: null }];
+    default:
+      return [];
+  }
+}
+
+/** A line that means to call a task complete, and has not the form of one that does. */
+function wordByHand({ line, text, isQuoted }: OtherLine): readonly Word[] {
+  const about = isQuoted ? null : splitTask(text);
+  if (about === null || !/^complete\b/iu.test(about.rest)) return [];
+  return [{ task: about.task, line, claim: { kind: 'unread', line } }];
 }
 
 async function whyDoubtful(claim: Claim, isAncestor: IsAncestor): Promise<string | null> {

@@ -43,16 +43,9 @@ function roundOverIn(
   if (!hasVerdicts && !isGivenUp) return [];
   const addressed = facts.filter((fact) => fact.kind === 'closed' && fact.by === 'verdict').length;
   const open = fold.state.findings.map(({ id }) => sayFinding(findings.get(id)));
-  return [
-    {
-      kind: 'fix-round',
-      round: round.round,
-      cap: round.cap,
-      addressed,
-      open,
-      commits: commitsSince(round.base, fold),
-    },
-  ];
+  const made = commitsSince(round.base, fold);
+  const commits = made?.from === made?.to ? null : made;
+  return [{ kind: 'fix-round', round: round.round, cap: round.cap, addressed, open, commits }];
 }
 
 function isAtJudge({ loop, state }: Happened['fold']): boolean {

@@ -30,14 +30,9 @@ export function followLedger(before: LedgerRun, happened: Happened): LedgerRun {
 function followPart(part: Part, { event, facts, fold }: Happened): Part {
   const entered = facts.findLast((fact) => fact.kind === 'entered');
   if (entered !== undefined) {
-    const base = fold.version.commit ?? null;
-    return {
-      name: entered.item ?? entered.stage,
-      isTask: entered.item !== null,
-      base,
-      parked: 0,
-      stuck: null,
-    };
+    const isTask = entered.item !== null;
+    const { commit: base = null } = isTask ? fold.version : fold.started.version;
+    return { name: entered.item ?? entered.stage, isTask, base, parked: 0, stuck: null };
   }
   const parked = part.parked + facts.filter(({ kind }) => kind === 'parked').length;
   return { ...part, parked, stuck: event.type === 'call.replied' ? whyStuck(event) : part.stuck };

@@ -19,7 +19,7 @@ export interface LedgerRun {
 export interface Part {
   readonly name: string;
   readonly isTask: boolean;
-  /** The commit that it began with. */
+  /** The commit that a task began with; of the other parts, which are about all of the work, that of the run. */
   readonly base: string | null;
   readonly parked: number;
   /** What its producer said when it stopped, while it has. */
@@ -43,8 +43,8 @@ export const nothingYet: LedgerRun = {
   asked: null,
 };
 
-/** The range of commits since one; null where none was made or it is not known. */
+/** The range of commits from one to the present; null where they are not known. */
 export function commitsSince(base: string | null, { version }: RunFold): Commits | null {
   const { commit } = version;
-  return base === null || commit === undefined || commit === base ? null : { from: base, to: commit };
+  return base === null || commit === undefined ? null : { from: base, to: commit };
 }

@@ -14,6 +14,8 @@ export interface Ledger {
 export interface OtherLine {
   readonly line: number;
   readonly text: string;
+  /** It stands inside a fence or a comment. */
+  readonly isQuoted: boolean;
 }
 
 /** Where a text was read from, and the plan that it has to be about. */
@@ -51,7 +53,7 @@ function sortLines(lines: readonly string[], asides: readonly Aside[]): Ledger {
     const isQuoted = asides.some(({ first, last }) => first <= line && line <= last);
     const entry = isQuoted ? null : readEntry(text);
     if (entry !== null) entries.push({ ...entry, line });
-    else if (text.trim() !== '') others.push({ line, text: text.trimEnd() });
+    else if (text.trim() !== '') others.push({ line, text: text.trimEnd(), isQuoted });
   }
   return { entries, others };
 }
