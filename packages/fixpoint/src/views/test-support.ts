@@ -44,6 +44,8 @@ export interface StagedOptions {
   readonly text?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly lists?: Readonly<Record<string, readonly string[]>>;
+  /** The settings of the agents, by role. */
+  readonly agents?: Readonly<Record<string, unknown>>;
 }
 
 /** A run of a test: replies are said in a few words, and every event is folded and journalled for real. */
@@ -60,7 +62,13 @@ export class StagedRun {
     this.#fold = fold;
   }
 
-  static async begin({ loop, text, settings = {}, lists = {} }: StagedOptions): Promise<StagedRun> {
+  static async begin({
+    loop,
+    text,
+    settings = {},
+    lists = {},
+    agents = {},
+  }: StagedOptions): Promise<StagedRun> {
     let seconds = 0;
     const clock = { now: () => Date.UTC(2026, 0, 30, 12, 0, seconds++) };
     const store = createMemoryStore({ schema: runEvents, clock, redactor: createRedactor({}) });
@@ -85,7 +93,7 @@ export class StagedRun {
       carried: [],
       artifact: { kind: 'file', paths: ['plan.md'] },
       version: version(0),
-      agents: {},
+      agents,
       facts: {},
       budget: {},
     } as const;

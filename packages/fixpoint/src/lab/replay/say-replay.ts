@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/index.ts';
-import type { Loop, Need } from '../../loop/index.ts';
+import type { Call, Loop, Need } from '../../loop/index.ts';
 import { decisionLines, type Style, safeLine } from '../../views/index.ts';
 import type { ComparedLoops, LoopResponse } from './compare-loops.ts';
 import type { WrongDecision } from './hold-against.ts';
@@ -63,9 +63,7 @@ function responseLines(response: LoopResponse, loop: Loop, style: Style): readon
 function sayNeed(need: Need): string {
   switch (need.kind) {
     case 'calls':
-      return need.calls
-        .map(({ role, word, seat }) => `calls ${role}: ${word ?? seat ?? need.step}`)
-        .join('; ');
+      return need.calls.map((call) => sayCall(call, need.step)).join('; ');
     case 'question':
       return `asks a person: ${need.word} (${need.options.join(', ')})`;
     case 'ended':
@@ -73,4 +71,9 @@ function sayNeed(need: Need): string {
     default:
       return assertNever(need);
   }
+}
+
+function sayCall({ role, word, seat, item, attempt }: Call, step: string): string {
+  const which = [word ?? step, seat, item, attempt > 1 ? `attempt ${attempt}` : null];
+  return `calls ${role}: ${which.filter((part) => part !== null).join(', ')}`;
 }

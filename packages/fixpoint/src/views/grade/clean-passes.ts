@@ -2,6 +2,7 @@ import { isGatingFinding, type SeverityScale } from '../../findings/index.ts';
 import { roundKind } from '../calls.ts';
 import { type History, lastFold } from '../history.ts';
 import { type Checker, type Round, rounds } from '../rounds.ts';
+import { isByGate } from './gates-on.ts';
 
 /** A review of the whole last version that found nothing that gates, with those whose own lists were clean too. */
 export interface CleanPass {
@@ -11,7 +12,7 @@ export interface CleanPass {
 
 /**
  * The clean passes of the version that a run ended with, since something that gates was last found in it. A review of one
- * item, or one that only looks whether findings are met, has not read the whole version.
+ * item, or one that only looks whether findings are met, has not read the whole version; a command reads nothing.
  */
 export function cleanPasses(history: History): readonly CleanPass[] {
   const { loop, version } = lastFold(history);
@@ -21,7 +22,10 @@ export function cleanPasses(history: History): readonly CleanPass[] {
   return own
     .slice(since)
     .filter(readsWhole)
-    .map((round) => ({ round: round.n, readers: readersOf(round, loop.severities) }))
+    .map((round) => {
+      const readers = readersOf(round, loop.severities).filter((reader) => !isByGate(history, reader));
+      return { round: round.n, readers };
+    })
     .filter(({ readers }) => readers.length > 0);
 }
 

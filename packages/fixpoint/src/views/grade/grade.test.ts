@@ -98,7 +98,30 @@ describe('a grade', () => {
       notRechecked: [],
       estimate: null,
     });
-    expect(gradeLines(staged.run.history)).toEqual(['Clean passes on version 1: none.']);
+    expect(gradeLines(staged.run.history)).toEqual(['Clean passes on version 1: none by a reviewer.']);
+  });
+
+  test('takes gates for no reviewers, also where they fill the role of one', async () => {
+    const agents = { checker: { gate: { command: ['lint'] } } };
+    const staged = await StagedRun.begin({ loop: 'gsd-revision', agents });
+    await staged.report();
+    expect(gradeRun(staged.run.history)).toMatchObject({ cleanPasses: 0, gates: 'green', estimate: null });
+    const [line] = gradeLines(staged.run.history);
+    expect(line).toBe('Clean passes on version 0: none by a reviewer; gates green.');
+  });
+
+  test('does not count what was listed again under another id as not rechecked', async () => {
+    const staged = await draftedPlan();
+    await staged.report('blocker');
+    await staged.make(3);
+    const finding = { id: 'f9', severity: 'blocker', property: 'property f1', evidence: '' };
+    const match = { earlier: 'f1', zone: 'same', by: 'fingerprint', score: 1, matcher: 1, index: 0 } as const;
+    const open = [{ id: 'f9', severity: 'blocker' }];
+    await staged.reply({ kind: 'report', findings: open }, { findings: [finding], matches: [match] });
+    await staged.make(4);
+    await staged.report();
+    await staged.report();
+    expect(gradeRun(staged.run.history)?.notRechecked).toEqual(['f9']);
   });
 
   test('is given to nothing that did not end well', async () => {

@@ -1,9 +1,9 @@
 import { returnedKey } from '../../journal/index.ts';
 import type { Outcome } from '../../loop/index.ts';
 import { type History, lastFold } from '../history.ts';
-import { seenVersions } from '../reviewed.ts';
 import { cleanPasses } from './clean-passes.ts';
 import { type Estimate, estimateLeft } from './estimate.ts';
+import { gatesOn } from './gates-on.ts';
 import { type MeasuredReviewers, measuredReviewers } from './measured-reviewers.ts';
 import { notRechecked } from './not-rechecked.ts';
 
@@ -53,11 +53,4 @@ export function gradeRun(history: History, measured: MeasuredReviewers = measure
 
 function distinct(names: readonly string[]): readonly string[] {
   return [...new Set(names)];
-}
-
-function gatesOn(history: History): Grade['gates'] {
-  const { state, version } = lastFold(history);
-  const ran = seenVersions(history).some((seen) => seen.version.hash === version.hash && seen.green !== null);
-  if (!ran) return null;
-  return state.red.length === 0 ? 'green' : 'red';
 }

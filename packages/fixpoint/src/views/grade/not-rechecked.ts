@@ -10,7 +10,8 @@ import { rounds } from '../rounds.ts';
 export function notRechecked(history: History): readonly Finding[] {
   const { loop, state } = lastFold(history);
   if (roundKind(loop) === 'gate') return [];
-  const settled = new Set([...state.findings.map(({ id }) => id), ...settledIds(history)]);
+  const open = state.findings.map(({ id }) => id);
+  const settled = new Set([...open, ...settledIds(history), ...relistedIds(history)]);
   const reported = rounds(history).flatMap(({ findings }) => findings);
   const byId = new Map(reported.map((finding) => [finding.id, finding]));
   return [...byId.values()].filter(
@@ -26,4 +27,16 @@ function settledIds(history: History): readonly string[] {
       return isSettled && fact.finding !== null ? [fact.finding] : [];
     }),
   );
+}
+
+/** What a later report lists again under an id of its own: that one is what was rechecked or not. */
+function relistedIds(history: History): readonly string[] {
+  return history.flatMap(({ event }) => {
+    if (event.type !== 'call.replied') return [];
+    const { findings, matches = [] } = event;
+    const relisted = matches.filter(
+      ({ index, earlier, zone }) => zone === 'same' && findings[index]?.id !== earlier,
+    );
+    return relisted.map(({ earlier }) => earlier);
+  });
 }

@@ -16,7 +16,8 @@ export function gradeLines(history: History): readonly string[] {
 
 function sayPasses({ cleanPasses, reviewers, agents, lenses, gates }: Grade, version: number): string {
   const kinds = [sayCount(agents.length, 'agent'), ...(lenses.length === 0 ? [] : [sayLenses(lenses)])];
-  const who = cleanPasses === 0 ? 'none' : `${cleanPasses}, by ${sayCount(reviewers.length, 'reviewer')}`;
+  const who =
+    cleanPasses === 0 ? 'none by a reviewer' : `${cleanPasses}, by ${sayCount(reviewers.length, 'reviewer')}`;
   const whom = cleanPasses === 0 ? '' : ` (${kinds.join(', ')})`;
   const gate = gates === null ? '' : `; gates ${gates}`;
   return `Clean passes on version ${version}: ${who}${whom}${gate}.`;
