@@ -1,5 +1,6 @@
 import { Command as Commander, Option } from 'commander';
 import type { LoopDefinition, Setting } from '../definition/index.ts';
+import { defaultLoop } from '../loops/index.ts';
 import { findLoop, openProject, valueFromText } from '../project/index.ts';
 import { chooseLoop } from './choose-loop.ts';
 import type { Command, LoopFlag } from './command.ts';
@@ -15,8 +16,9 @@ export async function findLoopFlags(
 ): Promise<readonly LoopFlag[]> {
   // What their values are worth is for the parser of the whole line to say.
   const own = command.flags.map((name) => new Option(flagTable[name].form));
-  const named = chooseLoop(operandsOf(words, own), face.folder).loop;
-  const loop = named ?? (await loopOfSettings(face));
+  const operands = operandsOf(words, own);
+  const named = chooseLoop(operands, face.folder).loop;
+  const loop = named ?? (await loopOfSettings(face)) ?? (operands.length > 0 ? defaultLoop : undefined);
   if (loop === undefined) return [];
   const { definition } = await findLoop(loop, face.folder);
   const taken = new Set(['help', ...own.map((option) => option.attributeName())]);

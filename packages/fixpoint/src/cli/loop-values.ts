@@ -39,10 +39,10 @@ function splitPair(given: string): { readonly name: string; readonly value: stri
   });
 }
 
-/** `checker=inbox` is for one role; without a role it is for all. A command may have a `=` too, behind its kind. */
+/** `checker=inbox` is for one role; without a role it is for all, and `reviewer.tone=` is for one seat. A command may have a `=` too, behind its kind. */
 function readAgents(given: readonly string[]): LoopValues['agents'] {
   const entries = given.map((each) => {
-    const [, role = 'default', agent = each] = /^([A-Za-z][\w-]*)=(.*)$/s.exec(each) ?? [];
+    const [, role = 'default', agent = each] = /^([A-Za-z][\w-]*(?:\.[^=]+)?)=(.*)$/s.exec(each) ?? [];
     return [role, agent];
   });
   return Object.fromEntries(entries);

@@ -15,6 +15,7 @@ export { promptText, putPartialsIn } from './prompt-text.ts';
 export type { BuiltInLoop } from './registry.ts';
 export {
   builtInLoops,
+  defaultLoop,
   findBuiltIn,
   materials,
   prechecks,

@@ -17,6 +17,9 @@ import { standard } from './standard/loop.ts';
 
 const kits: readonly LoopKit[] = [standard, gsdRevision, iterateRevision, multiAgentPlan, selfReviewRelay];
 
+/** The loop of a run that names none. */
+export const defaultLoop = standard.name;
+
 /** A loop that comes with Fixpoint: its name, and its definition as a loop file. */
 export type BuiltInLoop = Pick<LoopKit, 'name' | 'title' | 'text' | 'value'>;
 

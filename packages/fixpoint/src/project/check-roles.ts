@@ -4,6 +4,8 @@ import { FixpointError, nearest } from '../base/index.ts';
 export interface LoopWithRoles {
   readonly name: string;
   readonly roles: Readonly<Record<string, unknown>>;
+  /** Names of the seats that can have an agent of their own. */
+  readonly seats?: readonly string[];
 }
 
 /**
@@ -11,8 +13,8 @@ export interface LoopWithRoles {
  *
  * @throws {FixpointError} `config` with the nearest role.
  */
-export function checkRoles(named: readonly string[], { name, roles }: LoopWithRoles): void {
-  const known = Object.keys(roles);
+export function checkRoles(named: readonly string[], { name, roles, seats = [] }: LoopWithRoles): void {
+  const known = [...Object.keys(roles), ...seats];
   const unknown = named.find((role) => role !== 'default' && !known.includes(role));
   if (unknown === undefined) return;
   const near = nearest(unknown, known);

@@ -30,6 +30,7 @@ function choose(changes: Partial<AgentChoice> & { readonly agents?: Readonly<Rec
     filled: ['reviewer'],
     layers,
     settings: { gates: null },
+    seats: ['reviewer.tone', 'reviewer.facts'],
     gates: null,
     ...choice,
   });
@@ -98,5 +99,31 @@ describe('the role of a gate', () => {
         message: 'gated calls its gate only where `gates` is set',
       });
     });
+  });
+});
+
+describe('a seat of a panel', () => {
+  const choosePanel = (changes: Parameters<typeof choose>[0]) => choose({ filled: ['gate'], ...changes });
+
+  test('has the agent of its role, unless it has one of its own', async () => {
+    const { agents, fromRepository } = await choosePanel({
+      agents: { reviewer: 'command:one', 'reviewer.facts': 'command:two' },
+    });
+    expect(agents).toEqual({
+      reviewer: { command: ['one'] },
+      'reviewer.facts': { command: ['two'] },
+    });
+    expect(fromRepository).toEqual(['reviewer', 'reviewer.facts']);
+  });
+
+  test('has no own one where something stronger names one for all of its role', async () => {
+    const asked = { reviewer: 'inbox' };
+    const { agents } = await choosePanel({ asked, agents: { 'reviewer.facts': 'command:two' } });
+    expect(agents).toEqual({ reviewer: { inbox: {} } });
+  });
+
+  test('does not fill its role for the other seats', async () => {
+    const nobody = choosePanel({ asked: { 'reviewer.facts': 'inbox' } });
+    await expect(nobody).rejects.toMatchObject({ message: 'nobody fills the role reviewer of gated' });
   });
 });

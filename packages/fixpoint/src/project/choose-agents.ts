@@ -1,6 +1,7 @@
 import { FixpointError } from '../base/index.ts';
 import type { LoopDefinition } from '../definition/index.ts';
 import type { SettingValue } from '../loop/index.ts';
+import { roleNamed } from '../runner/index.ts';
 import type { AgentSetting, GateSetting } from './agent-setting.ts';
 import type { NamedAgent, readAgentSetting, readGateSetting } from './read-agent-setting.ts';
 import { namedAgents, type SettingsLayers } from './settings.ts';
@@ -23,6 +24,8 @@ export interface AgentChoice {
   readonly layers: SettingsLayers;
   /** The loop's settings with their values. */
   readonly settings: Readonly<Record<string, SettingValue>>;
+  /** Names of the seats that can have an agent of their own. */
+  readonly seats: readonly string[];
   /** What the loop's setting `gates` says, with where that comes from; null where it says nothing. */
   readonly gates: GatesChoice | null;
 }
@@ -35,7 +38,8 @@ export interface GatesChoice {
 
 /**
  * Chooses who fills each role: what was asked for, else the settings, else the loop file, each by role and then by
- * default. A gate is filled by gates only: what was asked for, else the loop's setting `gates`, else as above.
+ * default; the seat of a panel can have an agent of its own. A gate is filled by gates only: what was asked for, else the
+ * loop's setting `gates`, else as above.
  *
  * @throws {FixpointError} `config` where nobody fills a role.
  */
@@ -46,10 +50,11 @@ export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
     .filter((role) => !isFilled(role, choice));
   if (roles.length === 0) return { agents: {}, fromRepository: [] };
   const reading = { ...(await import('./read-agent-setting.ts')), named: namedAgents(layers) };
-  const chosen = roles.map((role) => {
+  const ofRoles = roles.map((role) => {
     const isGate = definition.roles[role]?.is === 'gate';
     return { role, ...(isGate ? chooseGate : chooseAgent)(role, choice, reading) };
   });
+  const chosen = [...ofRoles, ...chooseSeats(roles, choice, reading)];
   return {
     agents: Object.fromEntries(chosen.map(({ role, setting }) => [role, setting])),
     fromRepository: chosen.filter(({ isOfRepository }) => isOfRepository).map(({ role }) => role),
@@ -106,6 +111,20 @@ function chooseAgent(role: string, choice: AgentChoice, { readAgentSetting, name
   if (source === undefined) throw nobodyFor(role, choice.definition);
   const setting = readAgentSetting(agentFor(role, source.agents), named, { who: role, file: source.file });
   return { setting, isOfRepository: source.isOfRepository };
+}
+
+/** Seats that have an agent of their own, where nothing stronger names one for the whole role. */
+function chooseSeats(roles: readonly string[], choice: AgentChoice, { readAgentSetting, named }: Reading) {
+  return choice.seats.flatMap((seat) => {
+    const role = roleNamed(seat);
+    const source = sourcesOf(choice).find(
+      ({ agents }) => agents[seat] !== undefined || agentFor(role, agents) !== undefined,
+    );
+    const given = source?.agents[seat];
+    if (source === undefined || given === undefined || !roles.includes(role)) return [];
+    const setting = readAgentSetting(given, named, { who: seat, file: source.file });
+    return [{ role: seat, setting, isOfRepository: source.isOfRepository }];
+  });
 }
 
 /** A default agent, such as a model, is no gate. */

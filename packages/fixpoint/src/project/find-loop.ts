@@ -47,7 +47,7 @@ export async function findLoop(nameOrFile: string | AuthoredLoop, folder: string
 }
 
 /** Loops that are to come; a name that people may know is no slip. */
-const loopsToCome: readonly string[] = ['standard', 'sdd'];
+const loopsToCome: readonly string[] = ['sdd'];
 
 function noSuchLoop(name: string): FixpointError {
   const near = nearest(
@@ -57,13 +57,6 @@ function noSuchLoop(name: string): FixpointError {
   const yet = loopsToCome.includes(name) ? ' yet' : '';
   return new FixpointError('not-found', `there is no loop \`${name}\`${yet}`, {
     hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}${sayLoops()}`,
-  });
-}
-
-/** What to say where neither the caller nor the settings name a loop. */
-export function noLoopNamed(): FixpointError {
-  return new FixpointError('usage', 'name a loop, as the first word or as `loop` in the settings', {
-    hint: sayLoops(),
   });
 }
 

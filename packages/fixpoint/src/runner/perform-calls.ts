@@ -10,6 +10,7 @@ import type { GatherMaterial } from './material.ts';
 import { observe } from './observe.ts';
 import type { RunnerPorts } from './ports.ts';
 import { fillPrompt } from './prompt.ts';
+import { nameSeat } from './seat-worker.ts';
 import type { RunSession } from './session.ts';
 import { type Watch, watchOver } from './watch.ts';
 import type { Worked, Worker } from './worker.ts';
@@ -59,7 +60,7 @@ async function begin(session: RunSession, call: Call, ports: RunnerPorts): Promi
   const open = openCalls.find(({ step, seat }) => step === state.step && seat === call.seat);
   const worker = workerOf(call, ports);
   const briefing = worker.needsPrompt ? brief(session.fold, call, session.journal.events()) : null;
-  const prompt = briefing === null ? '' : await writePrompt(session, { call, briefing }, ports);
+  const prompt = briefing === null ? '' : await writePrompt(session, { call, briefing, worker }, ports);
   const started: CallStarted = {
     type: 'call.started',
     call: open?.call ?? ports.newId(),
@@ -78,8 +79,9 @@ async function begin(session: RunSession, call: Call, ports: RunnerPorts): Promi
   return { call, started, worker, prompt };
 }
 
-function workerOf({ role }: Call, { workers }: RunnerPorts): Worker {
-  const worker = workers[role];
+/** A seat of a panel can have a worker of its own. */
+function workerOf({ role, seat }: Call, { workers }: RunnerPorts): Worker {
+  const worker = workers[nameSeat(role, seat ?? '')] ?? workers[role];
   if (worker !== undefined) return worker;
   throw new FixpointError('config', `nobody fills the role ${role}`, {
     hint: `Name an agent for it: \`--agent ${role}=…\`, or \`agents\` in fixpoint.config.yaml.`,
@@ -89,12 +91,13 @@ function workerOf({ role }: Call, { workers }: RunnerPorts): Worker {
 interface Briefed {
   readonly call: Call;
   readonly briefing: Briefing;
+  readonly worker: Worker;
 }
 
 async function writePrompt(
   session: RunSession,
-  { call, briefing }: Briefed,
-  { workspace, workers, newId, gatherMaterial = gatherNothing }: RunnerPorts,
+  { call, briefing, worker }: Briefed,
+  { workspace, newId, gatherMaterial = gatherNothing }: RunnerPorts,
 ): Promise<string> {
   const { fold } = session;
   const { stage, step } = fold.state;
@@ -111,7 +114,7 @@ async function writePrompt(
     artifactText: await quote(fold.version),
     inputText: await quote(fold.started.version),
     marker: newId(),
-    isTextWanted: workers[call.role]?.repliesText ?? false,
+    isTextWanted: worker.repliesText,
   });
 }
 

@@ -110,8 +110,9 @@ describe('what a run would do', () => {
   });
 
   test.each([
-    [['nothing.md'], 'name a loop', 'gsd-revision'],
-    [['standard', 'plan.md'], 'there is no loop `standard` yet', 'gsd-revision'],
+    [['nothing.md', ...inbox], 'nothing.md', 'Check the name'],
+    [['plan.md'], 'nobody fills the role reviewer of standard', '--reviewer inbox'],
+    [['standart', 'plan.md'], 'there is no loop `standart`', 'Did you mean `standard`?'],
     [[...gsd], 'nobody fills the role checker', '--checker inbox --producer inbox'],
     [[...gsd, '--checker', 'inbox'], 'nobody fills the role producer', '--producer inbox'],
     [[...gsd, '--checker', 'ibnox', '--producer', 'inbox'], 'no agent `ibnox`', 'inbox'],

@@ -9,8 +9,8 @@ describe('init', () => {
     expect(stderr).toContain('fixpoint run <artifact>');
     const planned = await place.call(['run', 'plan.md', '--dry-run', '--json']);
     expect(JSON.parse(planned.stdout)).toMatchObject({
-      loop: 'gsd-revision',
-      agents: { checker: { inbox: {} }, producer: { inbox: {} } },
+      loop: 'standard',
+      agents: { reviewer: { inbox: {} }, producer: { inbox: {} }, judge: { inbox: {} } },
     });
   });
 

@@ -1,9 +1,9 @@
-import { builtInLoops } from '../../loops/index.ts';
+import { builtInLoops, defaultLoop } from '../../loops/index.ts';
 import type { Asking } from '../face.ts';
 import type { Setup } from './write-settings.ts';
 
 /** What is set up where nobody is asked. */
-export const defaultSetup: Setup = { loop: builtInLoops[0]?.name ?? 'standard', agent: 'inbox' };
+export const defaultSetup: Setup = { loop: defaultLoop, agent: 'inbox' };
 
 /** Asks what a project is to be set up with; null where the person breaks off. */
 export async function chooseSetup(asking: Asking): Promise<Setup | null> {
