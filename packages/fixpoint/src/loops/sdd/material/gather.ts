@@ -1,0 +1,94 @@
+import type { Happened } from '../../../journal/index.ts';
+import type { GatherMaterial, MaterialInput } from '../../../runner/index.ts';
+import type { Plan, PlanTask } from '../plan/index.ts';
+import { type ShownChange, type Since, showChange } from './change.ts';
+import { type Decided, decidedIn, entriesOf, type PutOff, putOffIn, touches } from './entries.ts';
+import { lastRead, type Part, partsOf } from './part.ts';
+import { readPinnedPlan } from './pinned-plan.ts';
+import { lastReportOf, reportOf, type Stuck, stuckIn } from './reports.ts';
+
+/** What the prompts of sdd tell beside the briefing. */
+export interface TaskMaterial {
+  readonly plan: { readonly path: string; readonly text: string; readonly constraints: string };
+  /** The task that the call is about; null for one about all of the plan. */
+  readonly task: PlanTask | null;
+  readonly earlier: readonly EarlierTask[];
+  /** What was put off and touches the task, and all that was. */
+  readonly entries: readonly PutOff[];
+  readonly putOff: readonly PutOff[];
+  readonly decided: readonly Decided[];
+  readonly report: string | null;
+  readonly stuck: Stuck | null;
+  /** All that the present part changed, and what changed since a reviewer saw it last; null where nothing did. */
+  readonly change: ShownChange | null;
+  readonly fixDiff: ShownChange | null;
+  /** What was said of files that the task does not name. */
+  readonly outside: readonly string[];
+  /** How many fix rounds there were before the present one. */
+  readonly tries: number;
+}
+
+/** What a task before the present one left for it. */
+interface EarlierTask {
+  readonly id: string;
+  readonly title: string;
+  readonly report: string;
+}
+
+/** Gathers the brief of a task, its report so far, and the package of what it changed. */
+export const gatherTask: GatherMaterial = async ({ call, history, workspace, readBlob }) => {
+  const fold = history.at(-1)?.fold;
+  const parts = partsOf(history);
+  const part = parts.at(-1);
+  if (fold === undefined || part === undefined) return {};
+  const plan = await readPinnedPlan(fold.started.facts, readBlob);
+  const task = plan.tasks.find(({ id }) => id === call.item) ?? null;
+  const entries = entriesOf(history);
+  const putOff = putOffIn(entries);
+  const material: TaskMaterial = {
+    plan: { path: plan.file, text: plan.text, constraints: plan.constraints },
+    task,
+    earlier: earlierTasks(plan, parts),
+    entries: task === null ? [] : putOff.filter((entry) => touches(entry, task)),
+    putOff,
+    decided: decidedIn(entries),
+    report: reportOf(part),
+    stuck: stuckIn(part),
+    change: await showChange(workspace, beginOf(part, workspace), fold.version),
+    fixDiff: await showChange(workspace, lastRead(part), fold.version),
+    outside: notesOn('outside-task', part.happened),
+    tries: Math.max(0, Number(fold.state.memory.rounds ?? 0) - 1),
+  };
+  return withSigns(material);
+};
+
+function earlierTasks({ tasks }: Plan, parts: readonly Part[]): readonly EarlierTask[] {
+  return parts.slice(0, -1).flatMap((part) => {
+    const task = tasks.find(({ id }) => id === part.task);
+    const report = lastReportOf(part);
+    return task === undefined || report === null ? [] : [{ id: task.id, title: task.title, report }];
+  });
+}
+
+/** Where the change of a part begins: of a task with the version that it began with, of the whole with the branch. */
+function beginOf({ task, begunAt }: Part, workspace: MaterialInput['workspace']): Since {
+  return task === null && 'base' in workspace ? { hash: workspace.base, commit: workspace.base } : begunAt;
+}
+
+function notesOn(kind: string, happened: readonly Happened[]): readonly string[] {
+  const notes = happened.flatMap(({ event }) => (event.type === 'call.replied' ? event.notes : []));
+  return notes.filter((note) => note.kind === kind).map(({ text }) => text);
+}
+
+/** Templates cannot ask whether a list has entries, but whether a name is true. */
+function withSigns(material: TaskMaterial) {
+  const { earlier, entries, putOff, decided, outside } = material;
+  return {
+    ...material,
+    hasEarlier: earlier.length > 0,
+    hasEntries: entries.length > 0,
+    hasPutOff: putOff.length > 0,
+    hasDecided: decided.length > 0,
+    hasOutside: outside.length > 0,
+  };
+}

@@ -1,0 +1,66 @@
+import { FixpointError } from '../../base/index.ts';
+import type { Note } from '../../findings/index.ts';
+import type { Prechecked, PrecheckInput } from '../kit.ts';
+import type { LedgerCheck } from './ledger/check-ledger.ts';
+import { importLedger } from './ledger/import-ledger.ts';
+import { type Plan, type PlanTask, readPlan } from './plan/index.ts';
+
+/**
+ * Reads the plan and the ledger that earlier runs of it left, and tells which tasks are left.
+ *
+ * @throws {FixpointError} where there is no plan to read, or the ledger is damaged.
+ */
+export async function checkPlan({ root, plan: given }: PrecheckInput): Promise<Prechecked> {
+  if (given === undefined) throw noPlan();
+  const plan = readPlan(given.text, given.path);
+  const { facts, notes, ...ledger } = await importLedger({
+    root,
+    plan: given.path,
+    isAncestor: given.isInHistory,
+  });
+  const left = plan.tasks.filter(({ id }) => !ledger.complete.includes(id));
+  const told = [...notes, ...noteTasks(plan, left, ledger)];
+  if (left.length === 0 && ledger.complete.includes('final')) return { ...allDone, facts, notes: told };
+  const doubtful = ledger.doubtful.map(({ task }) => task);
+  return {
+    kind: 'go',
+    facts,
+    lists: { tasks: left.map(({ id }) => id), doubtful },
+    ...(left.length === 0 ? { settings: { preflight: false } } : {}),
+    notes: told,
+  };
+}
+
+const allDone = {
+  kind: 'ended',
+  outcome: 'converged',
+  reason: 'clean',
+  why: 'the ledger says that every task of the plan is complete, and that the final review of them is done',
+} as const;
+
+function noteTasks(plan: Plan, left: readonly PlanTask[], ledger: LedgerCheck): readonly Note[] {
+  const named = left.map(({ id, title }) => (title === '' ? id : `${id} (${title})`)).join(', ');
+  const text = `tasks left: ${left.length} of ${plan.tasks.length}${named === '' ? '' : `: ${named}`}`;
+  const unknown = ledger.complete.filter(
+    (id) => id !== 'final' && !plan.tasks.some((task) => task.id === id),
+  );
+  return [
+    { kind: 'tasks-left', text },
+    ...ledger.doubtful.map(({ task, why }) =>
+      note('doubtful', `task ${task} is said to be complete, but ${why}`),
+    ),
+    ...unknown.map((id) =>
+      note('unknown-task', `the ledger calls task ${id} complete, which the plan does not have`),
+    ),
+  ];
+}
+
+function note(kind: string, text: string): Note {
+  return { kind, text };
+}
+
+function noPlan(): FixpointError {
+  return new FixpointError('input', 'there is no plan to carry out', {
+    hint: 'Name a Markdown file with `Task <id>` headings: `fixpoint run sdd docs/plan.md`.',
+  });
+}
