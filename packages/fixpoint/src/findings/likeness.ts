@@ -16,7 +16,7 @@ export interface Likeness {
 }
 
 /** Scores from which two findings are the same, and from which it is worth asking; measured, see docs/findings.md. */
-const thresholds = { same: 0.9, ask: 0.5 };
+const thresholds = { same: 0.88, ask: 0.4 };
 
 /** A finding as it is compared. */
 export interface Profile {

@@ -40,6 +40,8 @@ export interface ReportReply {
   readonly spec?: 'pass' | 'fail';
   /** What the reviewer could not verify, for a judge to resolve (sdd). */
   readonly unverified?: readonly FindingDraft[];
+  /** The report's own last word, for people; the findings decide (sdd). */
+  readonly status?: string;
 }
 
 /** The producer's answer that a finding cannot be met without breaking something that stands. */
@@ -67,6 +69,8 @@ export interface DoneReply {
   readonly mayBeBlank?: true;
   /** False where the reply does not name tests, their command and its output; matters where these are due (sdd). */
   readonly evidence?: boolean;
+  /** How the producer says that it stands, for people (sdd). */
+  readonly status?: string;
   /** What the producer is not sure of, a text each; recorded, and never loops (sdd). */
   readonly concerns?: readonly string[];
 }

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  compareFindings,
+  type FindingDraft,
+  fingerprint,
+  type KnownFinding,
+  matchFindings,
+} from './index.ts';
+
+const limiter: FindingDraft = {
+  severity: 'bad',
+  property: 'The limiter must count requests by client, not by address',
+  evidence: '`RateLimiter.check` reads `request.ip`, so all behind one proxy share a limit',
+};
+const again: FindingDraft = {
+  severity: 'so',
+  property: '`RateLimiter.check` counts requests by `request.ip`, so clients behind one proxy share a limit',
+  evidence: '',
+};
+const token: FindingDraft = {
+  severity: 'bad',
+  property: 'Session tokens must expire',
+  evidence: '`createSession` stores no date, and nothing removes old rows',
+};
+
+function known(...drafts: readonly FindingDraft[]): readonly KnownFinding[] {
+  return drafts.map((draft, index) => ({ id: `f${index + 1}`, wordings: [draft] }));
+}
+
+/** What each finding of a report was matched to. */
+function matched(
+  earlier: readonly KnownFinding[],
+  found: readonly FindingDraft[],
+  sent: readonly string[] = [],
+) {
+  return matchFindings(earlier, found, { sent }).map((matches) =>
+    matches.map(({ earlier: id, zone, by }) => `${id} ${zone} by ${by}`),
+  );
+}
+
+describe('a finding is the same', () => {
+  test('where it is said in the same words, wherever its line went', () => {
+    const earlier = { ...limiter, location: { file: 'src/limit.ts', line: 3 } };
+    const now = {
+      ...limiter,
+      property: `${limiter.property} (line 40).`,
+      location: { file: './src/limit.ts', line: 40 },
+    };
+    expect(matched(known(token, earlier), [now])).toEqual([['f2 same by fingerprint']]);
+  });
+
+  test('where it is said in similar words', () => {
+    expect(matched(known(token, limiter), [again])).toEqual([['f2 same by similarity']]);
+  });
+
+  test('where any of the words that it had before are similar', () => {
+    const earlier = [{ id: 'f1', wordings: [token, limiter] }];
+    expect(matched(earlier, [again])).toEqual([['f1 same by similarity']]);
+  });
+
+  test('where the checker gives the id that was sent to it, whatever it says', () => {
+    expect(matched(known(limiter, token), [{ ...limiter, givenId: 'f2' }], ['f1', 'f2'])).toEqual([
+      ['f2 same by id'],
+    ]);
+  });
+
+  test('with all those that a merger says it was made of', () => {
+    const merged = { ...token, extra: { from: ['f1', 'f2', 'f9'] } };
+    expect(matched(known(limiter, token), [merged], ['f1', 'f2'])).toEqual([
+      ['f1 same by id', 'f2 same by id'],
+    ]);
+  });
+});
+
+describe('a finding is another', () => {
+  test('although the checker gives it an id that looks like one of ours', () => {
+    expect(matched(known(limiter), [{ ...token, givenId: 'f1' }])).toEqual([[]]);
+  });
+
+  test('that only somebody who reads both can tell, where another file is named', () => {
+    const here = { ...limiter, location: { file: 'src/limit.ts' } };
+    const there = { ...limiter, location: { file: 'src/upload.ts' } };
+    expect(matched(known(here), [there])).toEqual([['f1 ask by similarity']]);
+  });
+
+  test('that only somebody who reads both can tell, where the same property fails in another place', () => {
+    const property = 'Every task must name its test';
+    const earlier = { severity: 'bad', property, evidence: 'Task 2 names none' };
+    expect(matched(known(earlier), [{ ...earlier, evidence: 'Task 5 names none' }])).toEqual([
+      ['f1 ask by similarity'],
+    ]);
+    expect(matched(known(earlier), [{ ...earlier, evidence: 'Still none in task 2' }])).toEqual([
+      ['f1 same by fingerprint'],
+    ]);
+  });
+
+  test('where nothing is said at all', () => {
+    const silent = { severity: 'bad', property: '', evidence: '' };
+    expect(matched(known(silent), [silent])).toEqual([[]]);
+  });
+
+  test('where two of one report name the same id: one of them has it', () => {
+    const found = [limiter, token].map((draft) => ({ ...draft, givenId: 'f1' }));
+    expect(matched(known(again), found, ['f1']).flat()).toHaveLength(1);
+  });
+});
+
+test('what a tool lists is the same only word for word', () => {
+  const options = { sent: [], isWordForWord: true };
+  expect(matchFindings(known(limiter), [again], options)).toEqual([[]]);
+  expect(matchFindings(known(limiter), [limiter], options)[0]).toHaveLength(1);
+});
+
+test('operators are no typography', () => {
+  const below = { severity: 'bad', property: 'i < n', evidence: '' };
+  expect(fingerprint(below)).not.toBe(fingerprint({ ...below, property: 'i > n' }));
+});
+
+const word = fc.constantFrom(
+  'limit',
+  'token',
+  'must',
+  '`save`',
+  'the',
+  'userId',
+  'retry',
+  'line 4',
+  'expire',
+  'Task 2',
+);
+const sentence = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '));
+const draft: fc.Arbitrary<FindingDraft> = fc.record({
+  severity: fc.constant('bad'),
+  property: sentence,
+  evidence: sentence,
+  location: fc.record(
+    { file: fc.constantFrom('a.ts', 'src/a.ts', 'b.ts'), section: fc.constantFrom('Task 2', 'Task 3') },
+    { requiredKeys: [] },
+  ),
+});
+const report = fc.array(draft, { maxLength: 6 });
+
+describe('always', () => {
+  test('two findings are as alike as the other way round', () => {
+    fc.assert(
+      fc.property(draft, draft, (a, b) => {
+        expect(compareFindings(a, b)).toEqual(compareFindings(b, a));
+      }),
+    );
+  });
+
+  test('identical findings are the same, if they say anything', () => {
+    fc.assert(
+      fc.property(draft, (each) => {
+        const said = { ...each, property: `limit ${each.property}` };
+        expect(compareFindings(said, said).zone).toBe('same');
+      }),
+    );
+  });
+
+  test('findings of different files are never the same by their words', () => {
+    fc.assert(
+      fc.property(draft, draft, (a, b) => {
+        const [one, other] = [a, b].map((each, index) => ({ ...each, location: { file: `${index}.ts` } }));
+        if (one !== undefined && other !== undefined)
+          expect(compareFindings(one, other).zone).not.toBe('same');
+      }),
+    );
+  });
+
+  test('no two findings of one report are matched to the same earlier one', () => {
+    fc.assert(
+      fc.property(report, report, (earlier, found) => {
+        const ids = matchFindings(known(...earlier), found, { sent: [] }).flatMap((matches) =>
+          matches.map(({ earlier: id }) => id),
+        );
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+
+  test('the order of a report changes nothing', () => {
+    fc.assert(
+      fc.property(report, report, fc.nat(5), (earlier, found, shift) => {
+        const turned = [...found.slice(shift), ...found.slice(0, shift)].toReversed();
+        const sayMatches = (drafts: readonly FindingDraft[]) =>
+          matchFindings(known(...earlier), drafts, { sent: [] })
+            .map((matches, index) =>
+              JSON.stringify([drafts[index], matches.map(({ zone, score }) => [zone, score])]),
+            )
+            .toSorted();
+        expect(sayMatches(turned)).toEqual(sayMatches(found));
+      }),
+    );
+  });
+});
