@@ -12,10 +12,18 @@ import retry from './prompts/retry.md';
 import review from './prompts/review.md';
 import revise from './prompts/revise.md';
 import textReply from './prompts/text-reply.md';
+import { sdd } from './sdd/loop.ts';
 import { selfReviewRelay } from './self-review-relay/loop.ts';
 import { standard } from './standard/loop.ts';
 
-const kits: readonly LoopKit[] = [standard, gsdRevision, iterateRevision, multiAgentPlan, selfReviewRelay];
+const kits: readonly LoopKit[] = [
+  standard,
+  gsdRevision,
+  iterateRevision,
+  multiAgentPlan,
+  selfReviewRelay,
+  sdd,
+];
 
 /** The loop of a run that names none. */
 export const defaultLoop = standard.name;

@@ -46,16 +46,12 @@ export async function findLoop(nameOrFile: string | AuthoredLoop, folder: string
   return { definition: await loadLoop(text, nameOrFile, knownNames), file };
 }
 
-/** Loops that are to come; a name that people may know is no slip. */
-const loopsToCome: readonly string[] = ['sdd'];
-
 function noSuchLoop(name: string): FixpointError {
   const near = nearest(
     name,
     builtInLoops.map((loop) => loop.name),
   );
-  const yet = loopsToCome.includes(name) ? ' yet' : '';
-  return new FixpointError('not-found', `there is no loop \`${name}\`${yet}`, {
+  return new FixpointError('not-found', `there is no loop \`${name}\``, {
     hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}${sayLoops()}`,
   });
 }

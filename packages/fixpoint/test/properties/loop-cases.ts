@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { type LoopDefinition, readLoop, resolveLoop } from '../../src/definition/index.ts';
 import type { Loop } from '../../src/loop/index.ts';
@@ -7,13 +5,9 @@ import { builtInLoops } from '../../src/loops/index.ts';
 import type { LoopCase } from './loop-case.ts';
 import { smallLoopCase } from './small-loops.ts';
 
-export const definitions: Readonly<Record<string, LoopDefinition>> = Object.fromEntries([
-  ...builtInLoops.map(({ name, text }) => [name, readLoop(text, name)]),
-  ...['sdd'].map((name) => {
-    const file = fileURLToPath(new URL(`../definitions/${name}.yaml`, import.meta.url));
-    return [name, readLoop(readFileSync(file, 'utf8'), name)];
-  }),
-]);
+export const definitions: Readonly<Record<string, LoopDefinition>> = Object.fromEntries(
+  builtInLoops.map(({ name, text }) => [name, readLoop(text, name)]),
+);
 
 function loopOf(name: string, settings: Readonly<Record<string, unknown>>): Loop {
   return resolveLoop(definitions[name] as LoopDefinition, settings);
@@ -80,15 +74,21 @@ const sdd = fc
     resume: few,
     takeover: few,
     onLoadBearing: fc.constantFrom('block', 'rule'),
+    preflight: fc.boolean(),
+    gates: fc.constantFrom(null, ['npm test']),
+    doubtful: fc.boolean(),
     tasks: fc.integer({ min: 0, max: 3 }),
   })
-  .map(({ tasks, ...settings }): LoopCase => {
+  .map(({ tasks, doubtful, ...settings }): LoopCase => {
     const unfinished = 4;
+    // A fix, its evidence and its re-review; the gate once for each of the first two.
+    const perRound = 3 + (settings.gates === null ? 0 : 2);
     // Two tries to implement, a review, what it could not verify, the rounds, a last re-review and the judge.
-    const perTask = 2 + unfinished + 1 + 1 + 3 * (settings.resume + settings.takeover) + 2;
-    const final = 1 + 1 + 1 + unfinished + 1 + 1;
-    const lists = { tasks: ['1', '2', '6b'].slice(0, tasks) };
-    return { loop: loopOf('sdd', settings), input: { lists }, maxCalls: tasks * perTask + final };
+    const perTask = 2 + unfinished + 1 + 1 + perRound * (settings.resume + settings.takeover) + 2;
+    const final = 1 + 1 + 1 + unfinished + 1 + 1 + (settings.gates === null ? 0 : 2);
+    const lists = { tasks: ['1', '2', '6b'].slice(0, tasks), doubtful: doubtful ? ['2'] : [] };
+    const maxCalls = 1 + tasks * perTask + final;
+    return { loop: loopOf('sdd', settings), input: { lists }, maxCalls };
   });
 
 const standard = fc
