@@ -1,6 +1,20 @@
 /** What an agent may do to the working folder. */
 export type Permission = 'read-only' | 'edit' | 'full';
 
+/** How capable a model is; the settings of an agent say which model each is. */
+export const tiers = ['fast', 'standard', 'best'] as const;
+
+export type Tier = (typeof tiers)[number];
+
+/** A conversation that an agent keeps. Clients bind it to the folder that it was begun in. */
+export interface AgentSession {
+  readonly client: string;
+  /** The client's version then; null is not known. */
+  readonly version: string | null;
+  readonly folder: string;
+  readonly id: string;
+}
+
 /** One thing that is asked of an agent: a model, a person or any program. */
 export interface AgentRequest {
   /** The engine's id of the call; unguessable, and the same again when a call is looked into after a crash. */
@@ -20,6 +34,12 @@ export interface AgentRequest {
   /** The artifact, absolute: its file, or the folder that holds all of it. */
   readonly artifact: string;
   readonly permission: Permission;
+  /** JSON Schema that the reply is to fit. It is asked for where an agent can; what comes is checked all the same. */
+  readonly schema?: unknown;
+  /** How capable a model is asked for, where it is not the usual one. */
+  readonly tier?: Tier;
+  /** An earlier session to go on in; the prompt then needs nothing that was said there. */
+  readonly session?: AgentSession;
   readonly signal?: AbortSignal;
   /** Hears once what an onlooker may want to know, such as which file is awaited. */
   readonly onProgress?: (text: string) => void;
@@ -55,6 +75,14 @@ export interface AgentReply {
   /** What else it printed (standard error), for a person who looks into it. */
   readonly log?: string;
   readonly usage?: AgentUsage;
+  /** The session that the call was made in, where it can be gone on in. */
+  readonly session?: AgentSession;
+  /** Whether a session that was asked for is gone: the call was not made. */
+  readonly isForgotten?: true;
+  /** Whether it is the service that failed, for a time: what to do then is to wait, not to ask anew. */
+  readonly isOutage?: true;
+  /** What the agent would have done but was not allowed to. */
+  readonly denials?: readonly string[];
 }
 
 /**

@@ -1,6 +1,20 @@
-export type { Agent, AgentEnding, AgentReply, AgentRequest, AgentUsage, Permission } from './agent.ts';
+export type {
+  Agent,
+  AgentEnding,
+  AgentReply,
+  AgentRequest,
+  AgentSession,
+  AgentUsage,
+  Permission,
+  Tier,
+} from './agent.ts';
+export { tiers } from './agent.ts';
 export type { AgentCase, AgentHarness } from './agent-cases.ts';
 export { agentCases } from './agent-cases.ts';
+export { createClientAgent } from './clients/client-agent.ts';
+export type { ClientSettings } from './clients/client-settings.ts';
+export type { ClientName } from './clients/clients.ts';
+export { clientNames, clients } from './clients/clients.ts';
 export { createCommandAgent } from './command-agent.ts';
 export type { CommandSettings } from './command-settings.ts';
 export type { InboxSettings } from './inbox-agent.ts';

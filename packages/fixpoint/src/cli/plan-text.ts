@@ -58,6 +58,7 @@ export function sayAgent(agent: AgentSetting): string {
   if ('inbox' in agent) return 'inbox: whoever answers through files';
   if ('scripted' in agent)
     return typeof agent.scripted === 'string' ? `scripted: ${agent.scripted}` : 'scripted';
+  if ('client' in agent) return agent.model === undefined ? agent.client : `${agent.client}: ${agent.model}`;
   return `command: ${sayCommand(agent.command)}`;
 }
 

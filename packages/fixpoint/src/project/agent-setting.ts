@@ -1,5 +1,13 @@
+import type { ClientName, Tier } from '../agents/index.ts';
+
 /** Who fills a role, as settings say it. */
-export type AgentSetting = CommandSetting | OneGate | SeveralGates | InboxSetting | ScriptedSetting;
+export type AgentSetting =
+  | CommandSetting
+  | ClientSetting
+  | OneGate
+  | SeveralGates
+  | InboxSetting
+  | ScriptedSetting;
 
 /** A program that gets a prompt and prints a reply. */
 export interface CommandSetting {
@@ -11,6 +19,18 @@ export interface CommandSetting {
   readonly idleMs?: number;
   readonly maxOutputBytes?: number;
   readonly env?: readonly string[];
+}
+
+/** A coding agent's own program, such as Claude Code. */
+export interface ClientSetting {
+  readonly client: ClientName;
+  readonly model?: string;
+  readonly tiers?: Readonly<Partial<Record<Tier, string>>>;
+  readonly program?: string;
+  readonly arguments?: readonly string[];
+  readonly env?: readonly string[];
+  readonly timeoutMs?: number;
+  readonly idleMs?: number;
 }
 
 /** A program that only checks. */
@@ -47,4 +67,17 @@ interface ScriptedSetting {
 export function gatesOf(agent: AgentSetting): readonly GateSetting[] {
   if ('gate' in agent) return [agent.gate];
   return 'gates' in agent ? agent.gates : [];
+}
+
+/** A program that an agent's setting starts, and the variables that it may see beside the harmless ones. */
+export type StartedProgram = Pick<GateSetting, 'command' | 'env'>;
+
+/** The programs that an agent's setting starts; none where a person or a script answers. */
+export function startedPrograms(agent: AgentSetting): readonly StartedProgram[] {
+  if ('command' in agent) return [agent];
+  if ('client' in agent) {
+    const { client, program = client, arguments: words = [], env = [] } = agent;
+    return [{ command: [program, ...words], env }];
+  }
+  return gatesOf(agent);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { clientNames, tiers } from '../agents/index.ts';
 import { nearest } from '../base/index.ts';
-import type { AgentSetting, CommandSetting, GateSetting } from './agent-setting.ts';
+import type { AgentSetting, ClientSetting, CommandSetting, GateSetting } from './agent-setting.ts';
 
 const words = z.tuple([z.string().min(1)], z.string(), 'must be a list of words, the program first');
 const positive = z.number().int().positive();
@@ -15,6 +16,16 @@ const commandShape = z.strictObject({
   maxOutputBytes: positive.exactOptional(),
   env: z.array(z.string()).exactOptional(),
 }) satisfies z.ZodType<CommandSetting>;
+
+const clientShape = z.strictObject({
+  model: z.string().min(1).exactOptional(),
+  tiers: z.partialRecord(z.enum(tiers), z.string().min(1)).exactOptional(),
+  program: z.string().min(1).exactOptional(),
+  arguments: z.array(z.string()).exactOptional(),
+  env: z.array(z.string()).exactOptional(),
+  timeoutMs: positive.exactOptional(),
+  idleMs: positive.exactOptional(),
+}) satisfies z.ZodType<ClientSetting>;
 
 const gateShape = z.strictObject({
   name: z.string().exactOptional(),
@@ -34,7 +45,7 @@ const inboxShape = z.strictObject({
 });
 
 /** The shape of each kind of agent, by the key that tells it from the others. */
-const shapes = {
+const shapes: Readonly<Record<string, z.ZodType<AgentSetting>>> = {
   command: commandShape,
   gate: z.strictObject({ gate: gateShape }),
   gates: z.strictObject({ gates: z.array(gateShape).min(1) }),
@@ -42,9 +53,10 @@ const shapes = {
   scripted: z.strictObject({
     scripted: z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]),
   }),
-} satisfies Readonly<Record<string, z.ZodType<AgentSetting>>>;
+  ...Object.fromEntries(clientNames.map((name) => [name, z.strictObject({ [name]: clientShape })])),
+};
 
-const kinds = Object.keys(shapes) as (keyof typeof shapes)[];
+const kinds = Object.keys(shapes);
 
 const anyShape = z.union(Object.values(shapes), `is no agent; an agent has one of ${kinds.join(', ')}`);
 
@@ -53,10 +65,13 @@ export function agentShapeFor(given: unknown): z.ZodType<AgentSetting> {
   const keys = typeof given === 'object' && given !== null ? Object.keys(given) : [];
   const kind =
     kinds.find((each) => keys.includes(each)) ?? kinds.find((each) => nearest(each, keys) !== undefined);
-  return kind === undefined ? anyShape : shapes[kind];
+  return (kind === undefined ? undefined : shapes[kind]) ?? anyShape;
 }
 
 /** Keys that can stand somewhere in an agent's setting. */
 export const agentKeys: readonly string[] = [
-  ...new Set([...kinds, ...[commandShape, gateShape, inboxShape].flatMap(({ shape }) => Object.keys(shape))]),
+  ...new Set([
+    ...kinds,
+    ...[commandShape, clientShape, gateShape, inboxShape].flatMap(({ shape }) => Object.keys(shape)),
+  ]),
 ];

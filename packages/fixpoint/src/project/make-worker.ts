@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type CommandSettings,
+  clients,
+  createClientAgent,
   createCommandAgent,
   createInboxAgent,
   createScriptedAgent,
@@ -18,6 +20,7 @@ import {
   type ReplyReader,
   readNothing,
   readText,
+  roleNamed,
   type Worker,
 } from '../runner/index.ts';
 import type { AgentSetting, CommandSetting, GateSetting } from './agent-setting.ts';
@@ -32,12 +35,13 @@ export interface WorkerSurroundings {
   readonly inboxFolder: string;
 }
 
-/** Makes a worker of an agent's setting, for one role of a loop. */
+/** Makes a worker of an agent's setting, for one role of a loop, or for one seat of it. */
 export async function makeWorker(
-  role: string,
+  name: string,
   setting: AgentSetting,
   around: WorkerSurroundings,
 ): Promise<Worker> {
+  const role = roleNamed(name);
   if ('gate' in setting) return makeGateWorker(role, setting.gate, around);
   if ('gates' in setting) return makeGatesWorker(role, setting.gates, around);
   const readReply = readerOf(role, around.pinned);
@@ -49,6 +53,10 @@ export async function makeWorker(
   }
   if ('scripted' in setting)
     return createAgentWorker(createScriptedAgent(await scriptOf(setting.scripted, around.root)), readReply);
+  if ('client' in setting) {
+    const agent = createClientAgent(clients[setting.client], setting, around.environment);
+    return createAgentWorker(agent, readReply);
+  }
   const agent = createCommandAgent(commandOf(setting), around.environment);
   return createAgentWorker(agent, readerFor(setting.reply, readReply), {
     repliesText: setting.reply === 'artifact',

@@ -1,3 +1,4 @@
+import { clientNames } from '../agents/index.ts';
 import { FixpointError, nearest } from '../base/index.ts';
 import { parseShape, sourceOf } from '../definition/index.ts';
 import { type AgentSetting, type GateSetting, gatesOf } from './agent-setting.ts';
@@ -63,6 +64,8 @@ function isOfKind(given: string): boolean {
 }
 
 function readShortForm(given: string, named: NamedAgents, place: AgentPlace): AgentSetting {
+  const client = readClient(given, named);
+  if (client !== null) return client;
   const [kind = '', ...after] = given.split(':');
   const rest = after.join(':').trim();
   switch (kind.trim()) {
@@ -80,12 +83,21 @@ function readShortForm(given: string, named: NamedAgents, place: AgentPlace): Ag
   }
 }
 
+/** `claude`, or `claude:<model>`; null where it names no client, or where the settings give that name to another agent. */
+function readClient(given: string, named: NamedAgents): AgentSetting | null {
+  const [word = '', ...after] = given.split(':');
+  const client = clientNames.find((name) => name === word.trim());
+  if (client === undefined || named[given] !== undefined) return null;
+  const model = after.join(':').trim();
+  return model === '' ? { client } : { client, model };
+}
+
 function readNamed(name: string, named: NamedAgents, { who }: AgentPlace): AgentSetting {
   const setting = named[name];
   if (setting !== undefined && setting.given !== name) {
     return readAgentSetting(setting.given, {}, { who: name, file: setting.file });
   }
-  const near = nearest(name, [...Object.keys(named), ...Object.keys(agentKinds)]);
+  const near = nearest(name, [...Object.keys(named), ...clientNames, ...Object.keys(agentKinds)]);
   const help = near === undefined ? '' : ` Did you mean \`${near}\`?`;
   throw new FixpointError('config', `no agent \`${name}\` for ${who}.${help}`, { hint: howToName() });
 }
@@ -97,5 +109,5 @@ function wordsOf(rest: string, given: string): [string, ...string[]] {
 }
 
 function howToName(): string {
-  return `An agent is ${Object.values(agentKinds).join(', ')}, or a name under \`agents\` in fixpoint.config.yaml.`;
+  return `An agent is ${[...clientNames, ...Object.values(agentKinds)].join(', ')}, or a name under \`agents\` in fixpoint.config.yaml.`;
 }

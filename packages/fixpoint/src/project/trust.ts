@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../files/index.ts';
-import { type AgentSetting, type CommandSetting, type GateSetting, gatesOf } from './agent-setting.ts';
+import { type AgentSetting, type StartedProgram, startedPrograms } from './agent-setting.ts';
 import type { RunPlan } from './plan-run.ts';
 import { type Project, userSettingsFolder } from './project.ts';
 
@@ -18,7 +18,7 @@ export type PlannedPrograms = Pick<RunPlan, 'agents' | 'fromRepository'>;
  */
 export function programsOf(plan: PlannedPrograms): readonly string[] {
   return settingsOf(plan).flatMap(([role, setting]) =>
-    programsIn(setting).map((program) => `${role}: ${sayProgram(program)}`),
+    startedPrograms(setting).map((program) => `${role}: ${sayProgram(program)}`),
   );
 }
 
@@ -41,15 +41,11 @@ function settingsOf({
   fromRepository,
 }: PlannedPrograms): readonly (readonly [string, AgentSetting])[] {
   return Object.entries(agents).filter(
-    ([role, setting]) => fromRepository.includes(role) && programsIn(setting).length > 0,
+    ([role, setting]) => fromRepository.includes(role) && startedPrograms(setting).length > 0,
   );
 }
 
-function programsIn(setting: AgentSetting): readonly (CommandSetting | GateSetting)[] {
-  return 'command' in setting ? [setting] : gatesOf(setting);
-}
-
-function sayProgram({ command, env = [] }: CommandSetting | GateSetting): string {
+function sayProgram({ command, env = [] }: StartedProgram): string {
   const words = 'shell' in command ? `sh -c ${JSON.stringify(command.shell)}` : command.join(' ');
   return env.length === 0 ? words : `${words} (sees ${env.join(', ')})`;
 }

@@ -1,13 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { toFixpointError } from '../../base/index.ts';
-import {
-  type AgentSetting,
-  gatesOf,
-  namedAgents,
-  type Project,
-  readAgentSetting,
-} from '../../project/index.ts';
+import { namedAgents, type Project, readAgentSetting, startedPrograms } from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
 import type { Environment } from '../face.ts';
 import { sayAgent } from '../plan-text.ts';
@@ -37,7 +31,8 @@ async function examineAgent(
   const about = `agent ${name}`;
   try {
     const agent = readAgentSetting(named[name]?.given, named, { who: name, file: named[name]?.file ?? null });
-    for (const program of programsOf(agent)) {
+    for (const { command } of startedPrograms(agent)) {
+      const program = 'shell' in command ? 'sh' : command[0];
       if (await isThere(program, around)) continue;
       const hint = 'Install it, or correct its name in the settings.';
       return { name: about, state: 'bad', says: safeLine(`there is no program ${program}`), hint };
@@ -47,11 +42,6 @@ async function examineAgent(
     const { message, hint } = toFixpointError(thrown);
     return { name: about, state: 'bad', says: safeLine(message), ...(hint === undefined ? {} : { hint }) };
   }
-}
-
-function programsOf(agent: AgentSetting): readonly string[] {
-  if ('command' in agent) return [agent.command[0]];
-  return gatesOf(agent).map(({ command }) => ('shell' in command ? 'sh' : command[0]));
 }
 
 /** Looks where the system would: along PATH, or at the path itself. */
