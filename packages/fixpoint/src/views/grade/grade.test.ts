@@ -104,10 +104,18 @@ describe('a grade', () => {
   test('takes gates for no reviewers, also where they fill the role of one', async () => {
     const agents = { checker: { gate: { command: ['lint'] } } };
     const staged = await StagedRun.begin({ loop: 'gsd-revision', agents });
+    await staged.report('blocker');
+    await staged.make(1);
     await staged.report();
-    expect(gradeRun(staged.run.history)).toMatchObject({ cleanPasses: 0, gates: 'green', estimate: null });
-    const [line] = gradeLines(staged.run.history);
-    expect(line).toBe('Clean passes on version 0: none by a reviewer; gates green.');
+    expect(gradeRun(staged.run.history)).toMatchObject({
+      cleanPasses: 0,
+      notRechecked: [],
+      gates: 'green',
+      estimate: null,
+    });
+    expect(gradeLines(staged.run.history)).toEqual([
+      'Clean passes on version 1: none by a reviewer; gates green.',
+    ]);
   });
 
   test('does not count what was listed again under another id as not rechecked', async () => {

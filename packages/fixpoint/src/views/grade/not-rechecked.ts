@@ -2,17 +2,20 @@ import { type Finding, isGatingFinding } from '../../findings/index.ts';
 import { roundKind } from '../calls.ts';
 import { type History, lastFold } from '../history.ts';
 import { rounds } from '../rounds.ts';
+import { isByGate } from './gates-on.ts';
 
 /**
  * The gating findings of a run that are no longer open although nobody said that they are met: later reports do not list
- * them, and absence is no closure.
+ * them, and absence is no closure. Of a gate it is: the same command looks for the same things each time.
  */
 export function notRechecked(history: History): readonly Finding[] {
   const { loop, state } = lastFold(history);
   if (roundKind(loop) === 'gate') return [];
   const open = state.findings.map(({ id }) => id);
   const settled = new Set([...open, ...settledIds(history), ...relistedIds(history)]);
-  const reported = rounds(history).flatMap(({ findings }) => findings);
+  const reported = rounds(history)
+    .filter(({ checkers }) => !checkers.every((checker) => isByGate(history, checker)))
+    .flatMap(({ findings }) => findings);
   const byId = new Map(reported.map((finding) => [finding.id, finding]));
   return [...byId.values()].filter(
     (finding) => isGatingFinding(loop.severities, finding) && !settled.has(finding.id),
