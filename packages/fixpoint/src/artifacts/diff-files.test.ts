@@ -1,7 +1,6 @@
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedRegions } from './changed-regions.ts';
 import type { FileContent } from './diff-files.ts';
 import { diffFiles } from './diff-files.ts';
 import { describeDiff } from './version-diff.ts';
@@ -80,21 +79,5 @@ describe('a diff', () => {
         expect(before === after ? before : applyPatch(before, diff.text)).toBe(after);
       }),
     );
-  });
-});
-
-describe('changed regions', () => {
-  test('are the lines that differ, as the later text counts them', () => {
-    expect(changedRegions('a\nb\nc\nd\n', 'a\nB\nB2\nc\nd\ne\n')).toEqual([
-      { from: 2, to: 3 },
-      { from: 6, to: 6 },
-    ]);
-    expect(changedRegions('a\n', 'a\n')).toEqual([]);
-  });
-
-  test('are empty where lines were only removed', () => {
-    const [region] = changedRegions('a\nb\nc\n', 'a\nc\n');
-    expect(region).toBeDefined();
-    expect((region?.to ?? 0) - (region?.from ?? 0)).toBe(-1);
   });
 });

@@ -1,5 +1,5 @@
-export type { LineRegion } from './changed-regions.ts';
-export { changedRegions } from './changed-regions.ts';
+export type { ChangedFile, LineRegion } from './changed-files.ts';
+export { changedFiles } from './changed-files.ts';
 export type { DiffOptions, FileContent, VersionFiles } from './diff-files.ts';
 export { diffFiles } from './diff-files.ts';
 export type { PatchLimits } from './shorten-patch.ts';

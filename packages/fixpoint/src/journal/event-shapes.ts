@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChangedFile } from '../artifacts/index.ts';
 import type { Conflict, Finding, Location, Note } from '../findings/index.ts';
 import { type Fact, type LoopInput, outcomeNames, type Reply } from '../loop/index.ts';
 import {
@@ -75,6 +76,11 @@ const finding: z.ZodType<Finding> = z.object({
   extra: record.exactOptional(),
 });
 
+const changedFile: z.ZodType<ChangedFile> = z.object({
+  path: text,
+  lines: z.array(z.object({ from: count, to: count })).nullable(),
+});
+
 const match: z.ZodType<FindingMatch> = z.object({
   index: count,
   earlier: text,
@@ -115,6 +121,8 @@ const shapes: EventShapes = {
       kind: z.enum(['file', 'files', 'git']),
       paths: z.array(text),
       base: text.exactOptional(),
+      branch: text.exactOptional(),
+      leftOut: z.array(text).exactOptional(),
     }),
     version,
     agents: record,
@@ -145,6 +153,7 @@ const shapes: EventShapes = {
     concerns: z.array(text).exactOptional(),
     reasons: z.record(text, z.object({ why: text, cost: text })).exactOptional(),
     version: version.nullable(),
+    changed: z.array(changedFile).exactOptional(),
     notes: z.array(note),
     raw: blob,
     usage,

@@ -1,3 +1,4 @@
+import type { ChangedFile } from '../artifacts/index.ts';
 import type { Conflict, Failure, Finding, Match, Note } from '../findings/index.ts';
 import type { Fact, Loop, LoopInput, Outcome, Reply } from '../loop/index.ts';
 import { defineEvents } from './schema.ts';
@@ -72,6 +73,10 @@ export interface StartedArtifact {
   readonly paths: readonly string[];
   /** The commit, or the empty tree, that the diff of a git working tree begins at. */
   readonly base?: string;
+  /** The branch that the run has for itself in a git working tree. */
+  readonly branch?: string;
+  /** Files that are no part of it, such as the plan that it is made from; relative to the top of the working tree. */
+  readonly leftOut?: readonly string[];
 }
 
 /** Limits of a whole run; left out is without limit. */
@@ -125,6 +130,8 @@ export interface CallReplied {
   readonly reasons?: Readonly<Record<string, Reason>>;
   /** The version that a producer left. */
   readonly version: VersionRecord | null;
+  /** What is different in it from the version that the producer was given. */
+  readonly changed?: readonly ChangedFile[];
   readonly notes: readonly Note[];
   /** Blob of the reply as it came. */
   readonly raw: string | null;

@@ -1,4 +1,4 @@
-import type { Version } from '../artifacts/index.ts';
+import type { ChangedFile, Version } from '../artifacts/index.ts';
 import { defined } from '../base/index.ts';
 import type { Failure } from '../findings/index.ts';
 import type {
@@ -21,6 +21,7 @@ export interface Returned {
   readonly worked: Worked & { readonly kind: 'said' };
   /** The version on disk after the call, for a producer's; its reply says nothing about what changed. */
   readonly version: Version | null;
+  readonly changed?: readonly ChangedFile[];
   readonly raw: string | null;
   readonly usage: Usage;
 }
@@ -85,7 +86,7 @@ interface Understood {
 
 function replied(
   fold: RunFold,
-  { started, worked, raw, usage }: Returned,
+  { started, worked, changed, raw, usage }: Returned,
   { said, record, minted }: Understood,
 ): CallReplied {
   return {
@@ -102,6 +103,7 @@ function replied(
       reasons: 'reasons' in said ? said.reasons : undefined,
     }),
     version: record,
+    ...defined({ changed }),
     notes: worked.reading.notes,
     raw,
     usage,

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Version } from '../artifacts/index.ts';
+import { type ChangedFile, changedFiles, type Version } from '../artifacts/index.ts';
 import { FixpointError, toFixpointError } from '../base/index.ts';
 import { unreadable } from '../findings/index.ts';
 import { type CallStarted, returnedKey, type Usage, type VersionRecord } from '../journal/index.ts';
@@ -186,6 +186,7 @@ interface Done extends CutOff {
 interface Left {
   readonly worked: Said;
   readonly version: Version | null;
+  readonly changed?: readonly ChangedFile[];
 }
 
 /** Looks at the workspace after a call: a checker leaves it as it was, a producer leaves a version. */
@@ -196,13 +197,24 @@ async function settle({ begun, kind, worked }: Done, { ports, watch }: Surroundi
   }
   await watch.undoOutside(begun.started);
   try {
-    return { worked, version: await versionLeft(worked, ports) };
+    const version = await versionLeft(worked, ports);
+    return { worked, version, ...(await changeBy(begun.started, version, ports)) };
   } catch (thrown) {
     const { code, message } = toFixpointError(thrown);
     if (code !== 'input') throw thrown;
     const reading = unreadable('unparseable', `it left an artifact that cannot be used: ${message}`);
     return { worked: { ...worked, reading }, version: null };
   }
+}
+
+/** What the call changed, where it changed anything: whether later findings are on changed text is seen by it. */
+async function changeBy(
+  { version: given }: CallStarted,
+  left: Version | null,
+  { workspace }: RunnerPorts,
+): Promise<Pick<Left, 'changed'>> {
+  if (left === null || left.key === given.key) return {};
+  return { changed: changedFiles(await workspace.diff(given.hash, left.hash)) };
 }
 
 /** The version on disk; where the reply is the text itself, after it was written there. */
