@@ -3,9 +3,9 @@ import { FixpointError } from '../base/index.ts';
 /** How a journal names the agent of a role that a function of a program filled: there is no setting to make it from. */
 export const ofFunction = { function: true } as const;
 
-/** Whether a journal says that a function filled a role, or says nothing of it, as older journals did. */
+/** Whether a journal says that a function filled a role. */
 export function isOfFunction(agent: unknown): boolean {
-  return agent === undefined || (typeof agent === 'object' && agent !== null && 'function' in agent);
+  return typeof agent === 'object' && agent !== null && 'function' in agent;
 }
 
 /**

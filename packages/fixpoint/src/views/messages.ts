@@ -68,6 +68,9 @@ export function withinSentence(why: string): string {
 /** What lenses found and a synthesis does not show: nobody says here who is right. */
 export const leftOutTitle = 'Left out of a synthesis (a listing, not a judgement)';
 
+/** What was open and counts no more, as a judge has decided. */
+export const ruledTitle = 'Ruled by a judge';
+
 /** What each command that is offered is for. */
 export const purposes = {
   resume: 'go on with it',
@@ -95,7 +98,7 @@ export function sayTest(loop: Loop, { test, holds, numbers }: Tested): string | 
     case 'listed':
       return sayListed(test.list, holds);
     case 'setting':
-      return `\`${test.setting}\` is ${holds ? '' : 'not '}${sayValue(test)}`;
+      return saySetting(test, holds);
     case 'seen':
       return holds ? 'a reviewer found something in this run' : 'no reviewer found anything in this run';
     case 'unreviewed':
@@ -141,8 +144,9 @@ function sayClosed(noted: number, isClosed: boolean): string | null {
   return isClosed ? 'a finding that gated gates no more' : 'no finding that gated was closed';
 }
 
-function sayValue({ value }: Test & { readonly kind: 'setting' }): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function saySetting({ setting, value }: Test & { readonly kind: 'setting' }, holds: boolean): string {
+  if (value === null) return holds ? `\`${setting}\` is not set` : `\`${setting}\` is set`;
+  return `\`${setting}\` is ${holds ? '' : 'not '}${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
 /** A name of the loop file as words: `gateFixes` is `gate fixes`. */

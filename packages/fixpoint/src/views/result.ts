@@ -11,6 +11,7 @@ import { leftOutOf } from './left-out.ts';
 import { openFindings } from './open-findings.ts';
 import { bestVersion } from './reviewed.ts';
 import { type Round, rounds } from './rounds.ts';
+import { type Ruled, ruledFindings } from './ruled.ts';
 import { spentInAll } from './spent.ts';
 import { type Standing, standingOf } from './standing.ts';
 
@@ -28,6 +29,8 @@ export interface RunResult {
   readonly verdicts?: readonly string[];
   readonly rounds: readonly ResultRound[];
   readonly open: readonly Finding[];
+  /** What a judge ruled on, and so is open no more; left out where none did. */
+  readonly ruled?: readonly Ruled[];
   /** Hashes: the version on disk as the run knows it, and the best that a checker saw. */
   readonly version: string;
   readonly bestVersion: string | null;
@@ -80,12 +83,18 @@ export function runResult({ id, history }: SeenRun): RunResult {
     ...(saysVerdicts(loop) ? { verdicts: verdictsOf(history) } : {}),
     rounds: rounds(history).map(toResultRound),
     open: openFindings(history),
+    ...ruledIn(history),
     version: version.hash,
     bestVersion: bestVersion(history)?.hash ?? null,
     grade: gradeRun(history),
     usage,
     question: outcome === 'waiting' ? questionOf(id, lastFold(history).openQuestion) : null,
   };
+}
+
+function ruledIn(history: History): Pick<RunResult, 'ruled'> {
+  const ruled = ruledFindings(history);
+  return ruled.length === 0 ? {} : { ruled };
 }
 
 function toResultRound(round: Round): ResultRound {

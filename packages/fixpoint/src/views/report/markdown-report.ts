@@ -3,10 +3,11 @@ import { caveats, headline } from '../headline.ts';
 import { type History, lastFold, type SeenRun, timesOf } from '../history.ts';
 import { sayLed } from '../led.ts';
 import { type LeftOut, leftOutFindings } from '../left-out.ts';
-import { leftOutTitle, sayCount } from '../messages.ts';
+import { leftOutTitle, ruledTitle, sayCount } from '../messages.ts';
 import { type NextStep, nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
 import { rounds } from '../rounds.ts';
+import { type Ruled, ruledFindings } from '../ruled.ts';
 import { spent } from '../spent.ts';
 import { tellMoment } from '../tell.ts';
 import { sayCost, sayDuration } from '../text/quantities.ts';
@@ -29,6 +30,7 @@ export function reportMarkdown({ id, history }: SeenRun): string {
     `- Run \`${id}\`, begun ${history[0]?.event.at ?? ''}, took ${sayDuration((to - from) / 1000)}.`,
     ...section('Rounds', roundTable(history)),
     ...section('Open findings', openFindings(history).flatMap(findingItem)),
+    ...section(ruledTitle, ruledFindings(history).flatMap(ruledItem)),
     ...section(leftOutTitle, leftOutFindings(history).flatMap(leftOutItem)),
     ...section('Questions and answers', moments(history, ['asked', 'answered'])),
     ...section('What happened', moments(history, happenings)),
@@ -79,6 +81,11 @@ function findingItem(finding: Finding): readonly string[] {
     `- **${markdownText(finding.severity)}** \`${finding.id}\`${place} ${markdownText(finding.property)}`,
     ...more.filter((line) => line !== null),
   ];
+}
+
+function ruledItem({ finding, ruling, why }: Ruled): readonly string[] {
+  const reason = why === null || why === '' ? '' : `: ${markdownText(why)}`;
+  return [...findingItem(finding), `  - ${ruling}${reason}`];
 }
 
 function leftOutItem({ round, seat, finding }: LeftOut): readonly string[] {

@@ -10,6 +10,7 @@ import { leftOutLines } from './left-out-lines.ts';
 import { roundRow } from './moment-lines.ts';
 import { stepLines } from './next-lines.ts';
 import { sayUsage } from './quantities.ts';
+import { ruledLines } from './ruled-lines.ts';
 import { safeLine, safeText } from './safe-text.ts';
 import { plainStyle, type Style } from './style.ts';
 
@@ -29,6 +30,7 @@ export function endingText(run: SeenRun, style: Style = plainStyle): string {
     ...roundRows(history, style),
     ...(open.length === 0 ? [] : ['', style.bold(`Open findings: ${open.length}`)]),
     ...findingLines(open, scale, style),
+    ...ruledLines(history, style),
     ...leftOutLines(history, style),
     ...questionLines(run, style),
     '',
