@@ -102,10 +102,16 @@ function drawDestination(go: Destination, { stage, next, nameOf }: StageInLoop):
     case 'step':
       return nameOf(stage, go.step);
     case 'next':
-      return next === undefined ? 'next' : nameOf(next, next.start);
+      return drawNext({ stage, next, nameOf });
     case 'back':
       return 'again(["the same call again"])';
   }
+}
+
+/** A stage that goes through a list goes to its next entry first. */
+function drawNext({ stage, next, nameOf }: StageInLoop): string {
+  const after = next === undefined ? 'next' : nameOf(next, next.start);
+  return stage.each === undefined ? after : `next.${stage.name}(["next of ${stage.each}, then ${after}"])`;
 }
 
 function sayTest(test: Test): string {
@@ -117,6 +123,8 @@ function sayTest(test: Test): string {
     case 'room':
     case 'not-below':
     case 'same':
+    case 'closed':
+    case 'recurs':
       return `${test.kind} ${test.memory}`;
     case 'listed':
       return `in ${test.list}`;
