@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { FixpointError } from '../base/index.ts';
+import { defined, FixpointError } from '../base/index.ts';
 import { resolveInside } from '../files/index.ts';
 import type { RunStarted } from '../journal/index.ts';
 import {
@@ -75,15 +75,27 @@ export async function openWorkspace(
       return openFilesWorkspace({ root, files: artifact.paths, blobs, allowBlank, allowMissing });
     case 'git': {
       const folder = path.resolve(root, first);
+      const { branch, leftOut } = artifact;
+      if (branch !== undefined) await checkIsThere(folder, branch);
       return openGitWorkspace({
         folder,
         run,
+        ...defined({ branch, leftOut }),
         environment: project.ports.environment,
         ...(base === undefined ? {} : { base }),
         ...(artifact.base === undefined ? {} : { begunAt: artifact.base }),
       });
     }
   }
+}
+
+/** The worktree of a run can be removed; git would find the tree around it in its place. */
+async function checkIsThere(folder: string, branch: string): Promise<void> {
+  if ((await stat(path.join(folder, '.git')).catch(() => null)) !== null) return;
+  throw new FixpointError('input', `the worktree of this run is gone: ${folder}`, {
+    place: { file: folder },
+    hint: `Make it again: \`git worktree prune\`, then \`git worktree add ${folder} ${branch}\`.`,
+  });
 }
 
 /** No artifact is begun with under a link's name: a link there now is an agent's, and nothing is written through it. */

@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { type Carried, carry, type EmbeddedPorts, type Person } from '../drivers/index.ts';
+import { type Carried, carry, type EmbeddedPorts } from '../drivers/index.ts';
 import {
   type Budget,
   type RunEvent,
@@ -7,36 +6,21 @@ import {
   type RunStarted,
   rulesVersion,
 } from '../journal/index.ts';
-import { wrapWorker } from '../loops/index.ts';
-import { type Observer, RunSession, recordVersion, type Worker } from '../runner/index.ts';
-import { openGuard, type Workspace } from '../workspaces/index.ts';
-import type { AgentSetting } from './agent-setting.ts';
-import { openWorkspace } from './artifact.ts';
+import { RunSession, recordVersion } from '../runner/index.ts';
+import { beginBranch, type Workspace } from '../workspaces/index.ts';
 import { withArtifact } from './claim-artifact.ts';
 import { commitRounds } from './commit-rounds.ts';
 import { createRun } from './create-run.ts';
-import { hearDroppedAnswers } from './dropped-answers.ts';
+import { keepPlan, notesOnPlan } from './follow-plan.ts';
 import { checkFunctions, isOfFunction, ofFunction } from './function-roles.ts';
-import { materialOf } from './gather-material.ts';
 import { keepRecords } from './keep-records.ts';
-import { allowsBlank, allowsMissing, type RunPlan } from './plan-run.ts';
+import { needsGuard, openPorts } from './open-ports.ts';
+import type { RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
 import { reopen } from './reopen.ts';
-import { setAside } from './set-aside.ts';
+import type { RunCompany } from './run-company.ts';
+import { sayBegun, sayMade } from './tell-branch.ts';
 import { engineVersion } from './version.ts';
-
-/** Who takes part in a run beside the agents of its settings. */
-export interface RunCompany {
-  readonly person: Person;
-  /** Aborts when the run is to stop, so that it can be resumed. */
-  readonly signal: AbortSignal;
-  readonly observers?: readonly Observer[];
-  readonly onProgress?: (text: string) => void;
-  /** How many calls of a panel are made at the same time; 4 unless set. */
-  readonly concurrency?: number;
-  /** Workers made elsewhere, such as functions, by role; they stand before the agents of the settings. */
-  readonly workers?: Readonly<Record<string, Worker>>;
-}
 
 /** A run after its driver let go of it. */
 export interface RunOutcome {
@@ -53,11 +37,17 @@ export async function startRun(project: Project, plan: RunPlan, company: RunComp
 
 async function startPlanned(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
   return withJournal(await createRun(project), async (journal) => {
-    const { pinned, artifact, agents } = plan;
+    const { pinned, artifact, agents, branch } = plan;
+    const { root: top, ports: around } = project;
+    if (branch !== undefined) await beginBranch(branch, { top, environment: around.environment });
     const ports = await openPorts(project, company, { journal, pinned, artifact, agents });
-    const session = await RunSession.begin(journal, await startOf(plan, company, ports.workspace));
+    const session = await RunSession.begin(
+      journal,
+      await startOf(plan, company, { journal, workspace: ports.workspace }),
+    );
     await listen(project, session, { company, workspace: ports.workspace });
-    for (const note of plan.notes) await session.append({ type: 'run.noted', ...note });
+    const notes = branch === undefined ? plan.notes : [sayBegun(branch), ...plan.notes];
+    for (const note of notes) await session.append({ type: 'run.noted', ...note });
     if (plan.ended !== null) {
       const { outcome, reason, why } = plan.ended;
       await session.append({ type: 'run.stopped', outcome, reason, why });
@@ -83,7 +73,7 @@ export async function resumeRun(
     const session = RunSession.resume(journal);
     const { artifact, agents, pinned } = session.fold.started;
     checkFunctions(agents, Object.keys(pinned.loop.roles), company.workers ?? {});
-    const wholeProject = needsGuard({ agents }, company);
+    const wholeProject = needsGuard({ agents, artifact }, company);
     return withArtifact(project, { artifact, wholeProject }, () =>
       resumeSession(project, session, { company, budget }),
     );
@@ -110,6 +100,9 @@ async function resumeSession(
   });
   await listen(project, session, { company, workspace: ports.workspace });
   await reopen(session, budget);
+  for (const note of await notesOnPlan(project.root, session.fold.started, journal)) {
+    await session.append({ type: 'run.noted', ...note });
+  }
   return { session, carried: await carry(session, ports) };
 }
 
@@ -125,10 +118,15 @@ export async function withJournal<T>(
   }
 }
 
+interface Begun {
+  readonly journal: RunJournal<RunEvent>;
+  readonly workspace: Workspace;
+}
+
 async function startOf(
   plan: RunPlan,
   { workers = {} }: RunCompany,
-  workspace: Workspace,
+  { journal, workspace }: Begun,
 ): Promise<RunStarted> {
   const functions = Object.keys(workers).map((role) => [role, ofFunction] as const);
   return {
@@ -141,78 +139,9 @@ async function startOf(
     artifact: plan.artifact,
     version: recordVersion({ versions: [] }, await workspace.capture()),
     agents: { ...plan.agents, ...Object.fromEntries(functions) },
-    facts: plan.facts,
+    facts: { ...plan.facts, ...(plan.plan && { plan: await keepPlan(plan.plan, journal) }) },
     budget: plan.budget,
   };
-}
-
-interface Opening extends Pick<RunStarted, 'pinned' | 'artifact'> {
-  readonly journal: RunJournal<RunEvent>;
-  readonly agents: Readonly<Record<string, AgentSetting>>;
-}
-
-async function openPorts(project: Project, company: RunCompany, opening: Opening): Promise<EmbeddedPorts> {
-  const { journal, pinned, artifact } = opening;
-  const { root, ports } = project;
-  // Whoever was cut off may have left the artifact blank, or taken it away: the run knows what to put back.
-  const isResumed = journal.events().length > 0;
-  return {
-    workspace: await openWorkspace({
-      project,
-      artifact,
-      blobs: journal,
-      run: journal.id,
-      allowBlank: isResumed || allowsBlank(pinned.loop),
-      allowMissing: isResumed || allowsMissing(pinned.loop),
-    }),
-    guard: needsGuard(opening, company) ? await openGuard({ root, environment: ports.environment }) : null,
-    setAside: (call, files) =>
-      setAside(root, path.join(project.runFolder(journal.id), 'undone', call), files),
-    workers: await workersOf(project, company, opening),
-    gatherMaterial: materialOf(pinned),
-    person: hearDroppedAnswers(company.person, project.runFolder(journal.id)),
-    clock: ports.clock,
-    newId: ports.newId,
-    signal: company.signal,
-    onProgress: company.onProgress ?? (() => undefined),
-    ...(company.concurrency === undefined ? {} : { concurrency: company.concurrency }),
-  };
-}
-
-/**
- * Programs are watched in the folder that they work in. Functions of this program are trusted with it, and beside an
- * inbox a person goes on with other work.
- */
-function needsGuard({ agents }: Pick<RunStarted, 'agents'>, { workers = {} }: RunCompany): boolean {
-  return Object.entries(agents).some(([role, setting]) => workers[role] === undefined && !isInbox(setting));
-}
-
-function isInbox(setting: unknown): boolean {
-  return typeof setting === 'object' && setting !== null && 'inbox' in setting;
-}
-
-/** Who fills each role, with what the loop answers by itself without a call. */
-async function workersOf(project: Project, company: RunCompany, { journal, pinned, agents }: Opening) {
-  const around = {
-    pinned,
-    environment: project.ports.environment,
-    root: project.root,
-    inboxFolder: `${project.runFolder(journal.id)}/inbox`,
-  };
-  const needed = Object.entries(agents).filter(([role]) => company.workers?.[role] === undefined);
-  const made = needed.map(async ([role, setting]) => {
-    const { makeWorker } = await import('./make-worker.ts');
-    return [role, await makeWorker(role, setting, around)] as const;
-  });
-  const workers: Readonly<Record<string, Worker>> = {
-    ...Object.fromEntries(await Promise.all(made)),
-    ...company.workers,
-  };
-  const wrapped = Object.entries(workers).map(([role, worker]) => [
-    role,
-    wrapWorker(worker, pinned.reads[role] ?? ''),
-  ]);
-  return Object.fromEntries(wrapped);
 }
 
 interface Listening {
@@ -227,7 +156,15 @@ async function listen(
   { company, workspace }: Listening,
 ): Promise<void> {
   await keepRecords(project, session);
-  if (session.fold.loop.settings.commitRounds === true && 'commitAll' in workspace) {
+  const { started } = session.fold;
+  session.observe({
+    onHappened: async ({ event }) =>
+      event.type === 'run.ended'
+        ? [...(await notesOnPlan(project.root, started, session.journal)), ...sayMade(started.artifact)]
+        : [],
+  });
+  const isCommitted = workspace.branch !== undefined;
+  if (session.fold.loop.settings.commitRounds === true && 'commitAll' in workspace && !isCommitted) {
     session.observe(commitRounds(workspace, session.id, session.history()));
   }
   const [first, ...others] = session.history();

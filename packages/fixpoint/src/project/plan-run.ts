@@ -1,22 +1,17 @@
 import { defined } from '../base/index.ts';
 import { type AuthoredLoop, type LoopDefinition, resolveLoop } from '../definition/index.ts';
 import type { Conflict, Note } from '../findings/index.ts';
-import {
-  type Budget,
-  createMemoryStore,
-  createRedactor,
-  type PinnedLoop,
-  propertyKey,
-  type RunEvent,
-  runEvents,
-} from '../journal/index.ts';
+import { type Budget, type PinnedLoop, propertyKey } from '../journal/index.ts';
 import { type Bounds, callBounds, countBounds, type Loop, type LoopInput } from '../loop/index.ts';
-import { type PrecheckedEnd, type PrecheckInput, recordFiles } from '../loops/index.ts';
-import { type Artifact, findArtifact, openWorkspace } from './artifact.ts';
+import { defaultLoop, type GivenPlan, type PrecheckedEnd, recordFiles } from '../loops/index.ts';
+import type { PlannedBranch } from '../workspaces/index.ts';
+import { type Artifact, findArtifact } from './artifact.ts';
+import { type CheckedArtifact, checkArtifact } from './check-artifact.ts';
 import { checkRoles } from './check-roles.ts';
 import { type ChosenAgents, chooseAgents, type GatesChoice } from './choose-agents.ts';
-import { type FoundLoop, findLoop, noLoopNamed } from './find-loop.ts';
+import { type FoundLoop, findLoop } from './find-loop.ts';
 import { loadPrompts } from './load-prompts.ts';
+import { findPlanInput, type PlanInput } from './plan-input.ts';
 import { precheckAll } from './precheck-run.ts';
 import type { Project } from './project.ts';
 import { seatNames } from './seat-names.ts';
@@ -24,7 +19,7 @@ import { type Explained, explainSettings, givenSettings, resolveBudget } from '.
 
 /** A run as somebody asks for it. */
 export interface RunRequest {
-  /** A built-in name, a loop file, or a loop that was made in TypeScript; left out, the settings say it. */
+  /** A built-in name, a loop file, or a loop that was made in TypeScript; left out, the settings say it, or it is `standard`. */
   readonly loop?: string | AuthoredLoop;
   readonly artifact: readonly string[];
   /** Settings that were given, by name. */
@@ -40,6 +35,9 @@ export interface RunRequest {
 export interface RunPlan extends ChosenAgents {
   readonly pinned: PinnedLoop;
   readonly artifact: Artifact;
+  /** For a loop that is given a plan: the plan, and the branch on which it is carried out. */
+  readonly plan?: GivenPlan;
+  readonly branch?: PlannedBranch;
   readonly input: LoopInput;
   readonly carried: readonly Conflict[];
   readonly facts: Readonly<Record<string, unknown>>;
@@ -65,12 +63,21 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   const { definition } = found;
   const explained = explainSettings(definition.name, definition.settings, layers);
   const given = givenSettings(explained);
-  const named = await findArtifact(request.artifact, project);
   const asked = resolveLoop(definition, given);
   const { name, roles } = definition;
   const seats = seatNames(asked);
-  checkRoles([...Object.keys(request.agents ?? {}), ...(request.filled ?? [])], { name, roles, seats });
-  const { artifact, isChanged } = await checkArtifact(project, named, asked);
+  checkRoles(request.filled ?? [], { name, roles });
+  checkRoles(Object.keys(request.agents ?? {}), { name, roles, seats });
+  const {
+    artifact,
+    present = artifact,
+    isChanged,
+    plan,
+    branch,
+  } = await findInput(project, request, {
+    definition,
+    loop: asked,
+  });
   const checked = await precheckAll({
     definition,
     root: project.root,
@@ -78,13 +85,15 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     given: Object.keys(given),
     artifact,
     isChanged,
+    ...defined({ plan }),
   });
   const loop = resolveLoop(definition, { ...checked.settings, ...given });
   const carried = checked.carried ?? [];
   const input = inputOf(carried, checked.lists);
   return {
     pinned: await pin(found, loop, project.root),
-    artifact,
+    ...(checked.ended === null ? { artifact, ...defined({ branch }) } : { artifact: present }),
+    ...defined({ plan }),
     input,
     carried,
     facts: checked.facts ?? {},
@@ -111,10 +120,19 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   };
 }
 
+/** What a run is given is the artifact, or the plan of what is to be made around it. */
+async function findInput(
+  project: Project,
+  { artifact }: RunRequest,
+  { definition, loop }: { readonly definition: LoopDefinition; readonly loop: Loop },
+): Promise<CheckedArtifact & Partial<PlanInput>> {
+  return definition.input === 'plan'
+    ? findPlanInput(project, artifact, loop)
+    : checkArtifact(project, await findArtifact(artifact, project), loop);
+}
+
 function chooseLoop({ settings }: Project, { loop }: RunRequest): string | AuthoredLoop {
-  const chosen = loop ?? settings.project?.settings.loop ?? settings.user?.settings.loop;
-  if (chosen === undefined) throw noLoopNamed();
-  return chosen;
+  return loop ?? settings.project?.settings.loop ?? settings.user?.settings.loop ?? defaultLoop;
 }
 
 /** The setting that names gates, in loops that have it; a loop file's own commands came with the repository. */
@@ -124,52 +142,11 @@ function gatesIn(explained: readonly Explained[]): GatesChoice | null {
   return { gates: said.value, isOfRepository: said.origin === 'project' || said.origin === 'loop' };
 }
 
-/** An artifact that can be used; a git working tree with the commit that its diff begins at from now on. */
-interface CheckedArtifact {
-  readonly artifact: Artifact;
-  readonly isChanged: PrecheckInput['isChanged'];
-}
-
 function fileBounds({ records }: LoopDefinition, loop: Loop, input: LoopInput): Bounds | null {
   const countFiles = records.map((name) => recordFiles[name]).find((count) => count !== undefined);
   if (countFiles === undefined) return null;
   const counter = countFiles(loop.settings);
   return counter === null ? { least: 0, most: 0 } : countBounds(loop, input, counter);
-}
-
-/** Opens the artifact once without keeping anything, so that what cannot be used is refused before a run exists. */
-async function checkArtifact(project: Project, artifact: Artifact, loop: Loop): Promise<CheckedArtifact> {
-  const redactor = createRedactor({});
-  const store = createMemoryStore<RunEvent>({ schema: runEvents, clock: project.ports.clock, redactor });
-  const blobs = await store.create('plan');
-  const { base } = loop.settings;
-  const workspace = await openWorkspace({
-    project,
-    artifact,
-    blobs,
-    run: 'plan',
-    allowBlank: allowsBlank(loop),
-    allowMissing: allowsMissing(loop),
-    ...(typeof base === 'string' ? { base } : {}),
-  });
-  if ('isChanged' in workspace) {
-    const { base: begunAt, isChanged } = workspace;
-    return { artifact: { ...artifact, base: begunAt }, isChanged };
-  }
-  await workspace.capture();
-  return { artifact, isChanged: null };
-}
-
-/** Whether a loop's first step is a producer's, who may make the artifact from nothing. */
-export function allowsBlank(loop: Loop): boolean {
-  const [first] = loop.stages.filter(({ each }) => each === undefined);
-  const step = first?.steps[first.start];
-  return step?.kind === 'call' && loop.roles[step.role]?.is === 'producer';
-}
-
-/** Whether there need not even be a file: a request says what it is to hold, so its name is no slip. */
-export function allowsMissing(loop: Loop): boolean {
-  return allowsBlank(loop) && typeof loop.settings.request === 'string';
 }
 
 function inputOf(carried: readonly Conflict[], lists: LoopInput['lists']): LoopInput {

@@ -1,0 +1,93 @@
+import path from 'node:path';
+import type { EmbeddedPorts } from '../drivers/index.ts';
+import type { RunEvent, RunJournal, RunStarted } from '../journal/index.ts';
+import { wrapWorker } from '../loops/index.ts';
+import { roleNamed, type Worker } from '../runner/index.ts';
+import { openGuard } from '../workspaces/index.ts';
+import type { AgentSetting } from './agent-setting.ts';
+import { openWorkspace } from './artifact.ts';
+import { allowsBlank, allowsMissing } from './check-artifact.ts';
+import { hearDroppedAnswers } from './dropped-answers.ts';
+import { materialOf } from './gather-material.ts';
+import type { Project } from './project.ts';
+import type { RunCompany } from './run-company.ts';
+import { setAside } from './set-aside.ts';
+
+/** What is known of a run whose parts of the world are to be opened. */
+export interface Opening extends Pick<RunStarted, 'pinned' | 'artifact'> {
+  readonly journal: RunJournal<RunEvent>;
+  readonly agents: Readonly<Record<string, AgentSetting>>;
+}
+
+/** Opens all that a run has of the world: its artifact, its workers, and whom it asks. */
+export async function openPorts(
+  project: Project,
+  company: RunCompany,
+  opening: Opening,
+): Promise<EmbeddedPorts> {
+  const { journal, pinned, artifact } = opening;
+  const { root, ports } = project;
+  // Whoever was cut off may have left the artifact blank, or taken it away: the run knows what to put back.
+  const isResumed = journal.events().length > 0;
+  return {
+    workspace: await openWorkspace({
+      project,
+      artifact,
+      blobs: journal,
+      run: journal.id,
+      allowBlank: isResumed || allowsBlank(pinned.loop),
+      allowMissing: isResumed || allowsMissing(pinned.loop),
+    }),
+    guard: needsGuard(opening, company) ? await openGuard({ root, environment: ports.environment }) : null,
+    setAside: (call, files) =>
+      setAside(root, path.join(project.runFolder(journal.id), 'undone', call), files),
+    workers: await workersOf(project, company, opening),
+    gatherMaterial: materialOf(pinned),
+    person: hearDroppedAnswers(company.person, project.runFolder(journal.id)),
+    clock: ports.clock,
+    newId: ports.newId,
+    signal: company.signal,
+    onProgress: company.onProgress ?? (() => undefined),
+    ...(company.concurrency === undefined ? {} : { concurrency: company.concurrency }),
+  };
+}
+
+/**
+ * Programs are watched in the folder that they work in. Functions of this program are trusted with it, and beside an
+ * inbox a person goes on with other work. On a branch of its own a run sees to all of the tree by itself.
+ */
+export function needsGuard(
+  { agents, artifact }: Pick<RunStarted, 'agents' | 'artifact'>,
+  { workers = {} }: RunCompany,
+): boolean {
+  if (artifact.branch !== undefined) return false;
+  return Object.entries(agents).some(([role, setting]) => workers[role] === undefined && !isInbox(setting));
+}
+
+function isInbox(setting: unknown): boolean {
+  return typeof setting === 'object' && setting !== null && 'inbox' in setting;
+}
+
+/** Who fills each role, with what the loop answers by itself without a call. */
+async function workersOf(project: Project, company: RunCompany, { journal, pinned, agents }: Opening) {
+  const around = {
+    pinned,
+    environment: project.ports.environment,
+    root: project.root,
+    inboxFolder: `${project.runFolder(journal.id)}/inbox`,
+  };
+  const needed = Object.entries(agents).filter(([role]) => company.workers?.[role] === undefined);
+  const made = needed.map(async ([role, setting]) => {
+    const { makeWorker } = await import('./make-worker.ts');
+    return [role, await makeWorker(role, setting, around)] as const;
+  });
+  const workers: Readonly<Record<string, Worker>> = {
+    ...Object.fromEntries(await Promise.all(made)),
+    ...company.workers,
+  };
+  const wrapped = Object.entries(workers).map(([role, worker]) => [
+    role,
+    wrapWorker(worker, pinned.reads[roleNamed(role)] ?? ''),
+  ]);
+  return Object.fromEntries(wrapped);
+}

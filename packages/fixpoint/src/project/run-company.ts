@@ -1,0 +1,15 @@
+import type { Person } from '../drivers/index.ts';
+import type { Observer, Worker } from '../runner/index.ts';
+
+/** Who takes part in a run beside the agents of its settings. */
+export interface RunCompany {
+  readonly person: Person;
+  /** Aborts when the run is to stop, so that it can be resumed. */
+  readonly signal: AbortSignal;
+  readonly observers?: readonly Observer[];
+  readonly onProgress?: (text: string) => void;
+  /** How many calls of a panel are made at the same time; 4 unless set. */
+  readonly concurrency?: number;
+  /** Workers made elsewhere, such as functions, by role; they stand before the agents of the settings. */
+  readonly workers?: Readonly<Record<string, Worker>>;
+}
