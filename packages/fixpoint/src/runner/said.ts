@@ -29,6 +29,8 @@ export interface VerdictsReply {
   readonly breakage: readonly FindingDraft[];
   /** What else was noticed; it is recorded and never loops. */
   readonly observations: readonly FindingDraft[];
+  /** The reply's own last word, for people; the verdicts decide. */
+  readonly status?: string;
 }
 
 /** What a judge gives beside its decisions, by the id of what was decided. */

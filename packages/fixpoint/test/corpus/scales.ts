@@ -19,3 +19,9 @@ export const iterateScale: SeverityScale = [
   { name: 'minor', effect: 'notes' },
   { name: 'nit', effect: 'notes' },
 ];
+
+export const sddScale: SeverityScale = [
+  { name: 'critical', effect: 'gates' },
+  { name: 'important', effect: 'gates' },
+  { name: 'minor', effect: 'defers' },
+];

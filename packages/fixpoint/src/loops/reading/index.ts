@@ -1,6 +1,7 @@
 export type { FindingList } from './check-list.ts';
 export { checkList } from './check-list.ts';
 export type { ReadingContext } from './context.ts';
+export { findingsBeside } from './findings-beside.ts';
 export { readJsonEntry } from './json-entry.ts';
 export { saysUnread } from './own-words.ts';
 export { readDone } from './read-done.ts';
@@ -11,6 +12,7 @@ export { readReviewerReport } from './read-reviewer.ts';
 export { isPlaceholder } from './read-severity.ts';
 export { readSynthesis } from './read-synthesis.ts';
 export { replyText, unwrapString } from './reply-text.ts';
+export { contradictionIn, readReviewed } from './report-claims.ts';
 export type { ReportSchema } from './report-schema.ts';
 export { isToldAsClosed, levelPattern } from './stated-counts.ts';
 export type { Fields } from './values.ts';

@@ -1,0 +1,67 @@
+import { type Finding, type FindingDraft, isGating, type SeverityScale } from '../../../findings/index.ts';
+import { type Fields, isFields, textOf } from '../../reading/index.ts';
+import { findById, findSent } from './find-sent.ts';
+import { readFindings } from './json-finding.ts';
+import { entriesIn, optionalEntries } from './json-list.ts';
+import { collectVerdicts, type FoundVerdict, type RereviewSays } from './rereview-says.ts';
+import { readVerdictValue } from './verdict-word.ts';
+
+/** The names that a re-review in JSON has, one of them at least. */
+export const rereviewKeys = ['verdicts', 'breakage'];
+
+/** Reads a re-review in JSON; a text says why it is none. */
+export function readJsonRereview(
+  fields: Fields,
+  sent: readonly Finding[],
+  scale: SeverityScale,
+): RereviewSays | string {
+  const given = isFields(fields.verdicts)
+    ? Object.entries(fields.verdicts).map(([id, value]) =>
+        isFields(value) ? { id, ...value } : { id, verdict: value },
+      )
+    : entriesIn(fields.verdicts);
+  const breakage = optionalEntries(fields, 'breakage');
+  const observations = optionalEntries(fields, 'observations');
+  if (given === undefined) return 'The JSON has no list `verdicts`.';
+  if (breakage === 'malformed' || observations === 'malformed')
+    return 'What the JSON has beside `verdicts` is no list.';
+  const broken = readFindings(breakage, scale);
+  if (broken.lost > 0) return `${broken.lost} entries of \`breakage\` say nothing.`;
+  const outside = observations.map((value) => ({
+    isCaused: hasCause(value),
+    ...readFindings([value], scale),
+  }));
+  const isBreakage = (draft: FindingDraft, isCaused: boolean) => isCaused && isGating(scale, draft.severity);
+  const pick = (caused: boolean) =>
+    outside.flatMap(({ findings, isCaused }) =>
+      findings.filter((draft) => isBreakage(draft, isCaused) === caused),
+    );
+  const collected = collectVerdicts(given.map((entry) => toVerdict(entry, sent)));
+  return {
+    verdicts: collected.verdicts,
+    breakage: [...broken.findings, ...pick(true)],
+    observations: pick(false),
+    status: undefined,
+    missing: given.length === 0 && sent.length > 0 ? 'The reply has no verdict on any finding.' : undefined,
+    notes: [...collected.notes, ...broken.notes],
+  };
+}
+
+function toVerdict(entry: unknown, sent: readonly Finding[]): FoundVerdict {
+  const fields = isFields(entry) ? entry : {};
+  const id = textOf(fields.id) ?? '';
+  const named = findById(id, sent);
+  const like =
+    named === undefined && id === '' ? findSent(textOf(fields.title ?? fields.finding) ?? '', sent) : [];
+  const ids = (named === undefined ? like : [named]).map((finding) => finding.id);
+  return {
+    ids,
+    ...readVerdictValue(fields.verdict),
+    about: textOf(fields.id ?? fields.title) ?? JSON.stringify(entry),
+  };
+}
+
+function hasCause(value: unknown): boolean {
+  const cause = isFields(value) ? textOf(value.causedBy) : undefined;
+  return cause !== undefined && !/^\W*(?:n\/a|none|nothing|unknown|unclear)\b/iu.test(cause);
+}
