@@ -62,6 +62,29 @@ describe('the ledger of a run', () => {
     ]);
   });
 
+  test('has a line for a last round that changed nothing, before the judge is asked', async () => {
+    const silent = { ...done('No tests.', { evidence: false }), unchanged: true as const };
+    const said: LedgerScenario['said'] = {
+      producer: [done(), silent, silent],
+      reviewer: [report(important('it is tested')), report()],
+      judge: [rulings({ f1: 'wrong' })],
+    };
+    expect((await linesOf({ said, settings: { resume: 1, takeover: 0 } })).slice(0, 2)).toEqual([
+      'Task 1: fix round 1/1 (0 addressed, 1 open — it is tested)',
+      'Task 1: Ruling: wrong: it is tested — - — a late bug',
+    ]);
+  });
+
+  test('has files that an implementer touched outside of its task', async () => {
+    const notes = [
+      { kind: 'outside-task', text: 'a.ts is no file of task 1' },
+      { kind: 'committed', text: 'b.ts was committed' },
+    ];
+    const said = { producer: [{ ...done(), notes }], reviewer: [report(), report()] };
+    expect((await linesOf({ said }))[0]).toBe('Task 1: minor (deferred): a.ts is no file of task 1');
+    expect(await linesOf({ said })).toHaveLength(3);
+  });
+
   test('has minor findings and concerns as deferred', async () => {
     const said = {
       producer: [done('Done.', { concerns: ['It is slow;\nvery slow.'] })],
@@ -147,6 +170,33 @@ describe('the ledger of a run', () => {
       'Task final: Ruling: accepted: two — we know — -',
     ]);
   });
+});
+
+describe('a task whose commits are gone', () => {
+  const said = { producer: [done()], reviewer: [report(), report()] };
+
+  test('is ruled on where a person takes it as complete, and never called complete', async () => {
+    const lines = await linesOf({
+      said,
+      tasks: ['1', '2'],
+      doubtful: ['1'],
+      answers: ['keep: it was squashed'],
+    });
+    expect(lines.slice(0, -1)).toEqual([
+      'Task 1: Ruling: taken as complete — it was squashed — -',
+      `Task 2: complete (commits ${at(0)}..${at(1)}, review clean)`,
+    ]);
+  });
+
+  test('is complete when it was done again', async () => {
+    expect((await linesOf({ said, doubtful: ['1'], answers: ['redo'] })).slice(0, -1)).toEqual([
+      `Task 1: complete (commits ${at(0)}..${at(1)}, review clean)`,
+    ]);
+  });
+});
+
+test('a run that finds everything done adds nothing', async () => {
+  expect(await linesOf({ said: {}, isDone: true })).toEqual([]);
 });
 
 describe('a run that ends blocked', () => {

@@ -152,6 +152,21 @@ describe('a ledger that was there', () => {
     expect(lines).toEqual(expect.arrayContaining(['My note.', 'Another.']));
   });
 
+  test('gets back what somebody took out of what this run wrote, and nothing else', async () => {
+    const root = await makeRoot();
+    const found = before.join('\n').replace('odd', 'old');
+    await writeKept(root, found);
+    const history = await drive({ ...twoTasks, found });
+    await keepAll(root, history.slice(0, -2));
+    const lines = (await readKept(root)).split('\n');
+    const gone = ['Task 1: minor (deferred): old', 'Task 1: minor (deferred): odd'];
+    await writeKept(root, lines.map((line) => (gone.includes(line) ? `<!-- ${line} -->` : line)).join('\n'));
+    await keepAll(root, history);
+    const kept = await readKept(root);
+    expect(kept).not.toMatch(/^Task 1: minor \(deferred\): old$/mu);
+    expect(kept.match(/^Task 1: minor \(deferred\): odd$/gmu)).toHaveLength(1);
+  });
+
   test.each([
     ['has lost its first line', Buffer.from('Task 1: BLOCKED — why\n')],
     ['has a fence that is never closed', Buffer.from(`${title}\n\n\`\`\`\n`)],

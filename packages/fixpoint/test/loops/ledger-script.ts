@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { readLoop, resolveLoop } from '../../src/definition/index.ts';
 import { carry } from '../../src/drivers/index.ts';
-import { type FindingDraft, read } from '../../src/findings/index.ts';
+import { type FindingDraft, type Note, read } from '../../src/findings/index.ts';
 import {
   createMemoryStore,
   createRedactor,
@@ -25,12 +25,18 @@ export interface LedgerScenario {
   readonly plan?: string;
   readonly tasks?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Tasks whose commits are gone. */
+  readonly doubtful?: readonly string[];
+  /** A precheck found everything done. */
+  readonly isDone?: true;
   /** The ledger that the run finds. */
   readonly found?: string;
-  readonly said: Readonly<Record<string, readonly (Said & { readonly unchanged?: true })[]>>;
+  readonly said: Readonly<Record<string, readonly ScriptedSaid[]>>;
   /** What a person answers: an option, or an option, a colon and words. */
   readonly answers?: readonly string[];
 }
+
+type ScriptedSaid = Said & { readonly unchanged?: true; readonly notes?: readonly Note[] };
 
 export const plan = 'docs/plan.md';
 export const title = `# SDD ledger — plan: ${plan}`;
@@ -71,6 +77,8 @@ export async function drive(scenario: LedgerScenario): Promise<readonly Happened
     await store.create('run1'),
     await startOf(scenario, await capture()),
   );
+  if (scenario.isDone)
+    await session.append({ type: 'run.stopped', outcome: 'converged', reason: 'clean', why: '' });
   const taken = new Map<string, number>();
   const work: Worker['work'] = async ({ role, call }) => {
     const index = taken.get(role) ?? 0;
@@ -78,7 +86,7 @@ export async function drive(scenario: LedgerScenario): Promise<readonly Happened
     const said = scenario.said[role]?.[index];
     if (said === undefined) return { kind: 'cancelled' };
     if (role === 'producer' && said.unchanged !== true) await workspace.write(`made by ${call}\n`);
-    return { kind: 'said', reading: read(said), raw: null, usage: null };
+    return { kind: 'said', reading: read(said, said.notes ?? []), raw: null, usage: null };
   };
   const worker = { name: 'script', needsPrompt: false, repliesText: false, isOutside: false, work };
   let calls = 0;
@@ -113,7 +121,7 @@ async function startOf(scenario: LedgerScenario, version: { hash: string; key: s
       questions: {},
       records: [],
     },
-    input: { lists: { tasks: scenario.tasks ?? ['1'] } },
+    input: { lists: { tasks: scenario.tasks ?? ['1'], doubtful: scenario.doubtful ?? [] } },
     carried: [],
     artifact: { kind: 'git', paths: ['.'] },
     version: { n: 0, hash, key, bytes, ...more },

@@ -1,6 +1,6 @@
 import type { Commits, Deferred, LedgerEntry, Parked, Ruled } from './entry.ts';
 import { splitTask } from './read-entry.ts';
-import type { Ledger, OtherLine } from './read-ledger.ts';
+import type { EntryLine, Ledger, OtherLine } from './read-ledger.ts';
 
 /** What an existing ledger says to a new run. */
 export interface LedgerCheck {
@@ -77,7 +77,7 @@ function lastClaims({ entries, others }: Ledger): ReadonlyMap<string, Claim> {
   return claims;
 }
 
-function wordOf(entry: Ledger['entries'][number]): readonly Word[] {
+function wordOf(entry: EntryLine): readonly Word[] {
   const { task, line } = entry;
   switch (entry.kind) {
     case 'complete':
@@ -111,7 +111,7 @@ async function whyDoubtful(claim: Claim, isAncestor: IsAncestor): Promise<string
 }
 
 function factsOf<Kind extends LedgerEntry['kind']>({ entries }: Ledger, kind: Kind) {
-  return entries.flatMap(({ line: _, ...entry }) =>
+  return entries.flatMap(({ line: _, text: __, ...entry }) =>
     entry.kind === kind ? [entry as Extract<LedgerEntry, { kind: Kind }>] : [],
   );
 }

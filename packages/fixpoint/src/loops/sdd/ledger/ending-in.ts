@@ -7,19 +7,19 @@ import { sayFindings } from './say-finding.ts';
 /** How a task, or the final review, ends by an event, if it does. */
 export function endingIn(before: LedgerRun, happened: Happened): readonly LedgerFact[] {
   return happened.facts.flatMap((fact): readonly LedgerFact[] => {
-    if (isCompletion(fact, before)) return [complete(before, happened)];
+    if (isCompletion(fact, before, happened)) return [complete(before, happened)];
     if (fact.kind !== 'ended' || fact.outcome !== 'blocked') return [];
     return [{ kind: 'blocked', why: whyBlocked(fact.reason, before, happened) }];
   });
 }
 
 /**
- * Whether a task was done, or the final review at a clean end. What a person takes as complete was not done by this run:
- * that is a ruling.
+ * Whether a task was done, or the final review at a clean end. What a person takes as complete, or was so before the run,
+ * was not done by it.
  */
-function isCompletion(fact: Fact, { part, asked }: LedgerRun): boolean {
-  if (!part.isTask) return fact.kind === 'ended' && fact.outcome === 'converged';
-  return fact.kind === 'completed' && asked?.word !== 'ask:doubtful';
+function isCompletion(fact: Fact, { part, asked }: LedgerRun, { event }: Happened): boolean {
+  if (part.isTask) return fact.kind === 'completed' && asked?.word !== 'ask:doubtful';
+  return fact.kind === 'ended' && fact.outcome === 'converged' && event.type !== 'run.stopped';
 }
 
 function complete({ part }: LedgerRun, { facts, fold }: Happened): LedgerFact {

@@ -1,4 +1,3 @@
-import type { Finding } from '../../../findings/index.ts';
 import type { Happened } from '../../../journal/index.ts';
 import { type Fact, stepOf } from '../../../loop/index.ts';
 import { endingIn } from './ending-in.ts';
@@ -19,16 +18,19 @@ export function entriesOf(before: LedgerRun, happened: Happened): readonly Ledge
   ];
 }
 
-/** Concerns of a producer, and what a reviewer noticed that never loops: its observations come last among what it found. */
+/**
+ * What never loops: a producer's concerns, files that it touched outside of its task, and what a reviewer noticed, whose
+ * observations come last among what it found.
+ */
 function deferredIn({ event, facts }: Happened): readonly LedgerFact[] {
   if (event.type !== 'call.replied') return [];
+  const { concerns = [], notes, findings } = event;
+  const outside = notes.filter(({ kind }) => kind === 'outside-task').map(({ text }) => text);
   const deferred = facts.filter((fact) => fact.kind === 'deferred');
   const ids = new Set(deferred.map(({ finding }) => finding));
   const observations = deferred.filter(({ finding }) => finding === null).length;
-  const isDeferred = ({ id }: Finding, index: number) =>
-    ids.has(id) || index >= event.findings.length - observations;
-  const texts = [...(event.concerns ?? []), ...event.findings.filter(isDeferred).map(sayFinding)];
-  return texts.map((what) => ({ kind: 'deferred', what }));
+  const noticed = findings.filter(({ id }, at) => ids.has(id) || at >= findings.length - observations);
+  return [...concerns, ...outside, ...noticed.map(sayFinding)].map((what) => ({ kind: 'deferred', what }));
 }
 
 /** A round is over with the verdicts on it, or when the run goes on without them. */

@@ -8,7 +8,6 @@ import { followLedger } from './follow-ledger.ts';
 import { type LedgerFacts, readLedgerFacts } from './ledger-facts.ts';
 import { ledgerFile, reportFile } from './ledger-folder.ts';
 import { type LedgerRun, nothingYet } from './ledger-run.ts';
-import { readLedger } from './read-ledger.ts';
 import { completeReport, type ReportSection, reportSection } from './report.ts';
 
 /** All that the files of one run have to hold. */
@@ -56,14 +55,11 @@ function follow(run: string, { ledger, sections, fold }: Kept, happened: Happene
 }
 
 function writeLedger(root: string, facts: LedgerFacts['ledger'], { ledger }: Kept): Promise<readonly Note[]> {
-  const { plan } = facts;
-  const path = ledgerFile(plan);
+  const path = ledgerFile(facts.plan);
   return noteRefusals(() =>
     updateRecord({ root, path }, (present) => {
-      const composed = composeLedger(facts, ledger.entries);
-      if (present === undefined) return composed;
-      readLedger(present, { file: path, plan });
-      return completeLedger(present, composed, ledger.entries);
+      if (present === undefined) return composeLedger(facts, ledger.entries);
+      return completeLedger(present, { ...facts, file: path }, ledger.entries);
     }),
   );
 }

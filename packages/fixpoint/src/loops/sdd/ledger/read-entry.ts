@@ -29,7 +29,7 @@ export function splitTask(line: string): { readonly task: string; readonly rest:
 
 /** Reads a line of the ledger; null for one that has none of its forms. */
 export function readEntry(line: string): LedgerEntry | null {
-  const about = splitTask(line.trimEnd());
+  const about = splitTask(line);
   if (about === null) return null;
   for (const [pattern, read] of forms) {
     const groups = pattern.exec(about.rest)?.groups;

@@ -6,14 +6,19 @@ import { readEntry } from './read-entry.ts';
 
 /** A ledger as it was read. Lines start at 1. */
 export interface Ledger {
-  readonly entries: readonly (LedgerEntry & { readonly line: number })[];
+  readonly entries: readonly EntryLine[];
   /** Lines with text that are no entries: they are kept where they are, and are never state. */
   readonly others: readonly OtherLine[];
 }
 
-export interface OtherLine {
+interface Line {
   readonly line: number;
   readonly text: string;
+}
+
+export type EntryLine = LedgerEntry & Line;
+
+export interface OtherLine extends Line {
   /** It stands inside a fence or a comment. */
   readonly isQuoted: boolean;
 }
@@ -46,14 +51,15 @@ export function readLedger(text: string, { file, plan }: LedgerSource): Ledger {
 }
 
 function sortLines(lines: readonly string[], asides: readonly Aside[]): Ledger {
-  const entries: (LedgerEntry & { readonly line: number })[] = [];
+  const entries: EntryLine[] = [];
   const others: OtherLine[] = [];
-  for (const [index, text] of lines.entries()) {
+  for (const [index, each] of lines.entries()) {
     const line = index + 2;
+    const text = each.trimEnd();
     const isQuoted = asides.some(({ first, last }) => first <= line && line <= last);
     const entry = isQuoted ? null : readEntry(text);
-    if (entry !== null) entries.push({ ...entry, line });
-    else if (text.trim() !== '') others.push({ line, text: text.trimEnd(), isQuoted });
+    if (entry !== null) entries.push({ ...entry, line, text });
+    else if (text !== '') others.push({ line, text, isQuoted });
   }
   return { entries, others };
 }
