@@ -85,6 +85,22 @@ In relay, see what each lens listed in the first relay, and what the whole run c
   npx fixpoint diff last`,
   },
   {
+    name: 'standard',
+    words: ['upgrade.md'],
+    inGit: false,
+    ends: { outcome: 'converged', reason: 'with-rulings' },
+    before: `
+A guide to an upgrade, and no loop is named, so it is standard: a gate that knows the scripts of the project, then two
+lenses, fixes, and a verdict on each finding. The gate is real; what the agents say is scripted.`,
+    after: `
+It converged, with a ruling: one finding was still open after the last round, and the judge let it wait. It is listed with
+the reason, and both lenses read the version after that and found nothing else that gates.`,
+    next: `
+In standard, see what each version changed, and why it went on as it did:
+  npx fixpoint diff last 1 2
+  npx fixpoint show last`,
+  },
+  {
     name: 'repair',
     words: ['gsd-revision', 'functions/*'],
     inGit: false,

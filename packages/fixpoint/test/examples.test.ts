@@ -78,6 +78,17 @@ describe('each example ends as it is told', () => {
     expect(start('git', ['log', '--oneline']).stdout.trim().split('\n')).toHaveLength(1);
   });
 
+  test('a guide is reviewed whole once a judge has let a finding wait', { timeout }, () => {
+    const { result, read } = play('standard');
+    expect(result).toMatchObject({
+      loop: 'standard',
+      counts: { reviews: 2, rounds: 2, gateFixes: 1, conflicts: 0, parked: 1 },
+      open: [{ severity: 'nit' }],
+      ruled: [{ ruling: 'defer', finding: { id: 'f3' } }],
+    });
+    expect(read('upgrade.md')).toContain('npm run restore');
+  });
+
   test('functions are repaired but for one, about which a person is asked', { timeout }, () => {
     const { result, read, start } = play('repair');
     expect(result).toMatchObject({
