@@ -21,15 +21,6 @@ import { next, type OpenFinding, type Reply } from '../loop/index.ts';
 import { type SeenRun, seeRun } from './history.ts';
 
 const loopFiles = path.join(import.meta.dirname, '../loops');
-const definitionFiles = path.join(import.meta.dirname, '../../test/definitions');
-
-/** Where the loops of the tests lie: those that are built in, and further ones. */
-function loopFile(name: string): string {
-  const isBuiltIn = ['gsd-revision', 'iterate-revision', 'multi-agent-plan', 'self-review-relay'].includes(
-    name,
-  );
-  return isBuiltIn ? path.join(loopFiles, name, 'loop.yaml') : path.join(definitionFiles, `${name}.yaml`);
-}
 
 /** A version as a test names it: its number is in its hash. */
 export function version(n: number): VersionRecord {
@@ -73,7 +64,7 @@ export class StagedRun {
     const clock = { now: () => Date.UTC(2026, 0, 30, 12, 0, seconds++) };
     const store = createMemoryStore({ schema: runEvents, clock, redactor: createRedactor({}) });
     const journal = await store.create('260130-gkmtbzq');
-    const file = text === undefined ? loopFile(loop) : `${loop}.yaml`;
+    const file = text === undefined ? path.join(loopFiles, loop, 'loop.yaml') : `${loop}.yaml`;
     const definition = readLoop(text ?? readFileSync(file, 'utf8'), file);
     const started = {
       type: 'run.started',
