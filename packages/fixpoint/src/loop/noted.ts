@@ -29,9 +29,15 @@ export function countNoted(state: State, name: string): number {
   return setsIn(state, name).length;
 }
 
-function setsIn({ memory }: State, name: string): readonly string[] {
+/** The sets of a memory, in the order in which they were noted. */
+export function setsIn({ memory }: State, name: string): readonly string[] {
   const noted = memory[name];
   return typeof noted === 'string' ? noted.split(betweenSets) : [];
+}
+
+/** The ids of one set. */
+export function idsIn(set: string): readonly string[] {
+  return set === '' ? [] : set.split(betweenIds);
 }
 
 function presentSet(loop: Loop, state: State): string {

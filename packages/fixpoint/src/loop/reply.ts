@@ -19,7 +19,7 @@ export const rulings = ['wrong', 'defer', 'load-bearing'] as const;
 export type Ruling = (typeof rulings)[number];
 
 /** Whether an open finding keeps the loop from being clean. */
-export function gates(scale: SeverityScale, finding: OpenFinding): boolean {
+export function gates(scale: SeverityScale, finding: Pick<OpenFinding, 'severity' | 'spec'>): boolean {
   return finding.spec === true || isGating(scale, finding.severity);
 }
 
