@@ -37,7 +37,19 @@ async function meet(session: RunSession, ports: EmbeddedPorts): Promise<Carried 
     return ports.signal.aborted ? 'interrupted' : 'waiting';
   }
   if (await isOverBudget(session)) return 'on';
+  if (await isOtherwise(session, ports)) return 'on';
   return (await performCalls(session, need.calls, ports)) ? 'on' : 'interrupted';
+}
+
+/**
+ * Looks around before calls where an answer took a version back, or where commits are part of the work: agents leave
+ * programs behind that go on writing. Gives whether the run needs something else now.
+ */
+async function isOtherwise(session: RunSession, ports: EmbeddedPorts): Promise<boolean> {
+  const { state, due } = session.fold;
+  if (due === null && ports.workspace.branch === undefined) return false;
+  await lookAround(session, ports);
+  return session.fold.state !== state;
 }
 
 /**

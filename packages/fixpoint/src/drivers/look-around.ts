@@ -1,6 +1,15 @@
+import type { Version } from '../artifacts/index.ts';
 import { FixpointError } from '../base/index.ts';
-import type { RunFold } from '../journal/index.ts';
-import { type RunnerPorts, type RunSession, recordVersion } from '../runner/index.ts';
+import type { CallStarted, RunFold, VersionRecord } from '../journal/index.ts';
+import {
+  findMove,
+  noteMove,
+  notePutBack,
+  putVersionBack,
+  type RunnerPorts,
+  type RunSession,
+  recordVersion,
+} from '../runner/index.ts';
 
 /** What has to be known to look around: the artifact, and who may still be at work on it. */
 export type Surroundings = Pick<RunnerPorts, 'workspace' | 'workers'>;
@@ -10,23 +19,48 @@ export type Surroundings = Pick<RunnerPorts, 'workspace' | 'workers'>;
  * is put back, and kept; what somebody edited since is a new version, which no checker has seen.
  */
 export async function lookAround(session: RunSession, ports: Surroundings): Promise<void> {
+  const { workspace } = ports;
+  if (session.fold.state.ended !== null) return;
+  await workspace.branch?.check();
+  if (session.fold.due !== null) await bringBack(session, session.fold.due, ports);
   const { fold } = session;
-  if (fold.state.ended !== null) return;
-  const now = await ports.workspace.capture();
-  if (now.hash === fold.version.hash) return;
+  const now = await workspace.capture();
+  const moved = await findMove(workspace, fold.version);
+  const isSame = now.hash === fold.version.hash;
+  if (isSame && moved === null) return;
   if (fold.openCalls.some(({ role }) => isProducerOutside(fold, role, ports))) return;
   const died = fold.openCalls.find(({ call, role }) => {
     return !fold.cancelled.includes(call) && !ports.workers[role]?.isOutside;
   });
-  if (died !== undefined) {
-    await ports.workspace.restore(fold.version.hash);
-    const { call, role } = died;
-    const files = ports.workspace.artifactPaths;
-    await session.append({ type: 'workspace.changed', call, role, files, undone: true, kept: now.hash });
-    return;
-  }
+  if (died !== undefined) return undoDied(session, died, ports);
+  if (isSame) return noteCommit(session, now);
   if (now.blank) throw blankArtifact(session.id);
   await session.append({ type: 'artifact.edited', version: recordVersion(fold, now) });
+}
+
+/** An answer made this version the present one again. A process that died before this was journalled does it again. */
+async function bringBack(
+  session: RunSession,
+  due: VersionRecord,
+  { workspace }: Surroundings,
+): Promise<void> {
+  const put = await putVersionBack(workspace, due);
+  const files = workspace.artifactPaths;
+  const kept = put?.kept ?? null;
+  await session.append({ type: 'workspace.changed', call: null, role: null, files, undone: true, kept });
+  if (put !== null) await noteMove(session, put.moved);
+}
+
+async function undoDied(session: RunSession, begun: CallStarted, { workspace }: Surroundings): Promise<void> {
+  const put = await putVersionBack(workspace, begun.version);
+  if (put !== null) await notePutBack(session, { workspace, begun, put });
+}
+
+/** A commit that leaves all files as they are changes nothing for the run; it is told once. */
+async function noteCommit(session: RunSession, { commit = '' }: Version): Promise<void> {
+  const text = `somebody committed meanwhile, without a change to any file: the branch is at ${commit.slice(0, 7)} now`;
+  const isTold = session.history().some(({ event }) => event.type === 'run.noted' && event.text === text);
+  if (!isTold) await session.append({ type: 'run.noted', kind: 'committed-meanwhile', text });
 }
 
 /** A person who was asked to revise may still be at it. */

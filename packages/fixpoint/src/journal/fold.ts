@@ -31,6 +31,8 @@ export interface RunFold {
   readonly versions: readonly VersionRecord[];
   /** The version on disk as the run knows it. */
   readonly version: VersionRecord;
+  /** That version, where it is still to be put back into the workspace: an answer made it the present one again. */
+  readonly due: VersionRecord | null;
   /** Properties of conflicts, in the order in which they first came. */
   readonly properties: readonly string[];
   /** How many ids of findings were made. */
@@ -80,6 +82,7 @@ export function beginFold(started: RunStarted): Folded {
     tallies: tally({}, facts),
     versions: [started.version],
     version: started.version,
+    due: null,
     properties: started.carried.map(({ property }) => propertyKey(property)),
     findingCount: 0,
     known: [],
@@ -99,7 +102,13 @@ export function beginFold(started: RunStarted): Folded {
 export function foldEvent(fold: RunFold, event: RunEvent): Folded {
   const { state, facts } = decideOn(fold, event);
   const after = { ...fold, ...changeBy(fold, event), state, tallies: tally(fold.tallies, facts) };
-  return { fold: after, facts };
+  return { fold: { ...after, ...dueAfter(after) }, facts };
+}
+
+/** The rules can make an earlier version the present one; whoever carries the run sees to it that it is on disk. */
+function dueAfter({ state, version, versions }: RunFold): Partial<RunFold> {
+  const due = versions[state.version];
+  return due === undefined || due.n === version.n ? {} : { version: due, due };
 }
 
 function decideOn(fold: RunFold, event: RunEvent): Transition<State> {
@@ -161,6 +170,8 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
       return { openQuestion: null };
     case 'artifact.edited':
       return withVersion(fold, event.version);
+    case 'workspace.changed':
+      return event.call === null ? { due: null } : {};
     case 'run.ended':
       return { hasEnded: true, openQuestion: null };
     case 'run.reopened':

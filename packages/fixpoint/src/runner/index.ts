@@ -17,6 +17,7 @@ export { recordVersion } from './observe.ts';
 export { performCalls } from './perform-calls.ts';
 export type { RunnerPorts } from './ports.ts';
 export { poseQuestion } from './pose-question.ts';
+export { findMove, putVersionBack } from './put-back.ts';
 export { meaningOf } from './recall.ts';
 export type {
   GateReply,
@@ -31,4 +32,5 @@ export { nameSeat, roleNamed } from './seat-worker.ts';
 export type { Observer } from './session.ts';
 export { RunSession } from './session.ts';
 export { readNothing, readText } from './text-reply.ts';
+export { noteMove, notePutBack } from './watch.ts';
 export type { ReplyReader, Worked, Worker, WorkRequest, WorkUsage } from './worker.ts';

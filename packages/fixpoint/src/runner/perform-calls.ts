@@ -4,6 +4,7 @@ import { FixpointError, toFixpointError } from '../base/index.ts';
 import { unreadable } from '../findings/index.ts';
 import { type CallStarted, returnedKey, type Usage, type VersionRecord } from '../journal/index.ts';
 import type { Call, RoleKind } from '../loop/index.ts';
+import type { WorkWatch } from '../workspaces/index.ts';
 import { askedOf } from './asked.ts';
 import { type Briefing, brief, sentIn } from './briefing.ts';
 import type { GatherMaterial } from './material.ts';
@@ -12,6 +13,7 @@ import type { RunnerPorts } from './ports.ts';
 import { fillPrompt } from './prompt.ts';
 import { nameSeat } from './seat-worker.ts';
 import type { RunSession } from './session.ts';
+import { settleWork, watchWork } from './settle-work.ts';
 import { type Watch, watchOver } from './watch.ts';
 import type { Worked, Worker } from './worker.ts';
 
@@ -56,7 +58,7 @@ interface Surroundings {
 
 /** Journals that a call will be made. One that was open before a crash is the same call, made again. */
 async function begin(session: RunSession, call: Call, ports: RunnerPorts): Promise<Begun> {
-  const { state, openCalls, version } = session.fold;
+  const { state, openCalls } = session.fold;
   const open = openCalls.find(({ step, seat }) => step === state.step && seat === call.seat);
   const worker = workerOf(call, ports);
   const briefing = worker.needsPrompt ? brief(session.fold, call, session.journal.events()) : null;
@@ -72,11 +74,20 @@ async function begin(session: RunSession, call: Call, ports: RunnerPorts): Promi
     attempt: call.attempt,
     agent: worker.name,
     prompt: prompt === '' ? null : await session.journal.putBlob({ kind: 'text', text: prompt }),
-    version,
+    version: await withHead(session.fold.version, ports),
     ...(briefing === null ? {} : sentIn(briefing)),
   };
   await session.append(started);
   return { call, started, worker, prompt };
+}
+
+/** Somebody may have committed what was there: the version is the same, and the branch is further on. */
+async function withHead(
+  version: VersionRecord,
+  { workspace: { branch } }: RunnerPorts,
+): Promise<VersionRecord> {
+  const commit = (await branch?.readHead()) ?? null;
+  return commit === null ? version : { ...version, commit };
 }
 
 /** A seat of a panel can have a worker of its own. */
@@ -124,8 +135,9 @@ const gatherNothing: GatherMaterial = async () => ({});
 async function carryOut(session: RunSession, begun: Begun, around: Surroundings): Promise<boolean> {
   const { ports } = around;
   const before = ports.clock.now();
-  const worked = await doWork(session, begun, ports);
   const kind = session.fold.loop.roles[begun.call.role]?.is ?? 'reviewer';
+  const work = kind === 'producer' ? await watchWork(ports.workspace.branch, begun.started) : null;
+  const worked = await doWork(session, begun, ports);
   if (worked.kind === 'cancelled') {
     await putBack(session, { begun, kind }, around);
     return false;
@@ -133,10 +145,10 @@ async function carryOut(session: RunSession, begun: Begun, around: Surroundings)
   const seconds = (ports.clock.now() - before) / 1000;
   const usage: Usage = { inputTokens: null, outputTokens: null, costUsd: null, ...worked.usage, seconds };
   const raw = worked.raw === null ? null : await session.journal.putBlob({ kind: 'text', text: worked.raw });
-  const left = await around.oneByOne(() => settle({ begun, kind, worked }, around));
+  const left = await around.oneByOne(() => settle(session, { begun, kind, worked, work }, around));
   const returned = { started: begun.started, raw, usage, ...left };
   if (kind === 'producer' && observe(session.fold, returned).type === 'call.failed') {
-    await ports.workspace.restore(begun.started.version.hash);
+    await around.oneByOne(() => around.watch.undoWork(begun.started));
   }
   await session.append((fold) => observe(fold, returned));
   return true;
@@ -181,6 +193,7 @@ async function putBack(session: RunSession, { begun, kind }: CutOff, around: Sur
 
 interface Done extends CutOff {
   readonly worked: Said;
+  readonly work: WorkWatch | null;
 }
 
 interface Left {
@@ -190,12 +203,15 @@ interface Left {
 }
 
 /** Looks at the workspace after a call: a checker leaves it as it was, a producer leaves a version. */
-async function settle({ begun, kind, worked }: Done, { ports, watch }: Surroundings): Promise<Left> {
+async function settle(session: RunSession, done: Done, { ports, watch }: Surroundings): Promise<Left> {
+  const { begun, kind, work } = done;
   if (kind !== 'producer') {
     await watch.undoAll(begun.started, kind);
-    return { worked, version: null };
+    return { worked: done.worked, version: null };
   }
   await watch.undoOutside(begun.started);
+  const { facts } = session.fold.started;
+  const worked = await settleWork(work, { call: begun.started, worked: done.worked, facts });
   try {
     const version = await versionLeft(worked, ports);
     return { worked, version, ...(await changeBy(begun.started, version, ports)) };

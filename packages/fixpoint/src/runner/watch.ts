@@ -1,15 +1,16 @@
-import type { Version } from '../artifacts/index.ts';
-import { toFixpointError } from '../base/index.ts';
 import type { CallStarted, WorkspaceChanged } from '../journal/index.ts';
 import type { RoleKind } from '../loop/index.ts';
 import type { GuardChange } from '../workspaces/index.ts';
 import type { RunnerPorts } from './ports.ts';
+import { type PutBack, putVersionBack } from './put-back.ts';
 import type { RunSession } from './session.ts';
 
 /** Sees to it that a call changes no more than its role may (design.md 5). */
 export interface Watch {
   /** Undoes what a checker changed, artifact included, and notes it; a gate's caches beside the artifact may stay. */
   undoAll(begun: CallStarted, kind: RoleKind): Promise<void>;
+  /** Undoes what a producer changed whose call failed, and notes it. */
+  undoWork(begun: CallStarted): Promise<void>;
   /** Undoes what a producer changed beside the artifact, and notes it. */
   undoOutside(begun: CallStarted): Promise<void>;
 }
@@ -50,32 +51,52 @@ export async function watchOver(session: RunSession, ports: RunnerPorts): Promis
     await noteChange(session, begun, { files: pathsOf(left), undone: false, kept: null });
   }
 
+  async function undoWork(begun: CallStarted): Promise<void> {
+    const put = await putVersionBack(workspace, begun.version);
+    if (put !== null) await notePutBack(session, { workspace, begun, put });
+  }
+
   async function undoAll(begun: CallStarted, kind: RoleKind): Promise<void> {
-    const { version } = session.fold;
-    const now = await captureAnything(workspace);
-    if (now?.hash !== version.hash) {
-      await workspace.restore(version.hash);
-      const change = { files: workspace.artifactPaths, undone: true, kept: now?.hash ?? null };
-      await noteChange(session, begun, change);
-    }
+    await undoWork(begun);
     if (kind !== 'gate') await undoOutside(begun);
   }
 
-  return { undoAll, undoOutside };
+  return { undoAll, undoWork, undoOutside };
 }
 
 function pathsOf(changes: readonly GuardChange[]): readonly string[] {
   return changes.map(({ path }) => path);
 }
 
-/** The present state, or null where it cannot even be kept. */
-async function captureAnything(workspace: RunnerPorts['workspace']): Promise<Version | null> {
-  try {
-    return await workspace.capture();
-  } catch (thrown) {
-    if (toFixpointError(thrown).code === 'input') return null;
-    throw thrown;
-  }
+export interface NotedPutBack {
+  readonly workspace: RunnerPorts['workspace'];
+  readonly begun: CallStarted;
+  readonly put: PutBack;
+}
+
+/** Notes what of a call was put back, and where it is kept. */
+export async function notePutBack(
+  session: RunSession,
+  { workspace, begun, put }: NotedPutBack,
+): Promise<void> {
+  const { isChanged, kept, moved } = put;
+  if (isChanged) await noteChange(session, begun, { files: workspace.artifactPaths, undone: true, kept });
+  await noteMove(session, moved, begun);
+}
+
+/** Notes how git stood before the run's branch was put back. */
+export async function noteMove(
+  session: RunSession,
+  moved: string | null,
+  begun?: CallStarted,
+): Promise<void> {
+  if (moved === null) return;
+  const who = begun === undefined ? '' : `${begun.word ?? begun.role}: `;
+  await session.append({
+    type: 'run.noted',
+    kind: 'branch-put-back',
+    text: `${who}${moved}; the branch was put back`,
+  });
 }
 
 type Change = Pick<WorkspaceChanged, 'files' | 'undone' | 'kept' | 'aside'>;

@@ -20,6 +20,8 @@ export interface OwnBranch {
   readonly name: string;
   /** Throws FixpointError `input` where the branch is not checked out now, or git is in the middle of something. */
   check(): Promise<void>;
+  /** The commit that is checked out. */
+  readHead(): Promise<string | null>;
   /** How git stands otherwise than at a commit of the branch, in words; null where it stands there. */
   findMove(commit: string): Promise<string | null>;
   /** Begins to watch what a producer's call on a version makes git do. */
@@ -61,6 +63,7 @@ export function followBranch(git: Git, of: BranchOfRun): OwnBranch {
   return {
     name,
     check: () => checkBranch(git, name),
+    readHead: () => readCommit(git, 'HEAD'),
     findMove: (commit) => findMove(git, of, commit),
     watch: async (version) => {
       const begun = await readHeadLog(git);
