@@ -1,4 +1,5 @@
-import type { Happened } from '../../../journal/index.ts';
+import type { Happened, RunFold } from '../../../journal/index.ts';
+import { stepOf } from '../../../loop/index.ts';
 import type { GatherMaterial, MaterialInput } from '../../../runner/index.ts';
 import type { Plan, PlanTask } from '../plan/index.ts';
 import { type ShownChange, type Since, showChange } from './change.ts';
@@ -19,8 +20,9 @@ export interface TaskMaterial {
   readonly decided: readonly Decided[];
   readonly report: string | null;
   readonly stuck: Stuck | null;
-  /** All that the present part changed, and what changed since a reviewer saw it last; null where nothing did. */
+  /** For a review and a judge, all that the present part changed; null where nothing did. */
   readonly change: ShownChange | null;
+  /** For a re-review, what changed since a reviewer looked last. */
   readonly fixDiff: ShownChange | null;
   /** What was said of files that the task does not name. */
   readonly outside: readonly string[];
@@ -42,11 +44,12 @@ export const gatherTask: GatherMaterial = async ({ call, history, workspace, rea
   const part = parts.at(-1);
   if (fold === undefined || part === undefined) return {};
   const plan = await readPinnedPlan(fold.started.facts, readBlob);
-  const task = plan.tasks.find(({ id }) => id === call.item) ?? null;
+  const found = plan.tasks.find(({ id }) => id === call.item);
+  const task = found === undefined ? null : { ...found, text: found.text.trimEnd() };
   const entries = entriesOf(history);
   const putOff = putOffIn(entries);
   const material: TaskMaterial = {
-    plan: { path: plan.file, text: plan.text, constraints: plan.constraints },
+    plan: { path: plan.file, text: plan.text.trimEnd(), constraints: plan.constraints },
     task,
     earlier: earlierTasks(plan, parts),
     entries: task === null ? [] : putOff.filter((entry) => touches(entry, task)),
@@ -54,8 +57,7 @@ export const gatherTask: GatherMaterial = async ({ call, history, workspace, rea
     decided: decidedIn(entries),
     report: reportOf(part),
     stuck: stuckIn(part),
-    change: await showChange(workspace, beginOf(part, workspace), fold.version),
-    fixDiff: await showChange(workspace, lastRead(part), fold.version),
+    ...(await changesFor(workspace, part, fold)),
     outside: notesOn('outside-task', part.happened),
     tries: Math.max(0, Number(fold.state.memory.rounds ?? 0) - 1),
   };
@@ -68,6 +70,21 @@ function earlierTasks({ tasks }: Plan, parts: readonly Part[]): readonly Earlier
     const report = lastReportOf(part);
     return task === undefined || report === null ? [] : [{ id: task.id, title: task.title, report }];
   });
+}
+
+/** A review and a judge read all of the change, a re-review the fix alone; who implements has it on disk. */
+async function changesFor(
+  workspace: MaterialInput['workspace'],
+  part: Part,
+  { loop, state, version }: RunFold,
+): Promise<Pick<TaskMaterial, 'change' | 'fixDiff'>> {
+  const step = stepOf(loop, state);
+  if (step.kind !== 'call' || loop.roles[step.role]?.is === 'producer')
+    return { change: null, fixDiff: null };
+  if (step.on.verdicts === undefined) {
+    return { change: await showChange(workspace, beginOf(part, workspace), version), fixDiff: null };
+  }
+  return { change: null, fixDiff: await showChange(workspace, lastRead(part), version) };
 }
 
 /** Where the change of a part begins: of a task with the version that it began with, of the whole with the branch. */
