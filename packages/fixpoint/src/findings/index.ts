@@ -25,3 +25,4 @@ export {
   worseSeverity,
   worstGating,
 } from './scale.ts';
+export { isSameFile } from './scope.ts';

@@ -30,10 +30,14 @@ export function relateScopes(a: Scope, b: Scope): ScopeRelation {
   return relations.includes('same') ? 'same' : 'open';
 }
 
-/** One may be named from further up: `auth.ts` and `src/auth.ts` are the same. */
 function relateFiles(a: string, b: string): ScopeRelation {
   if (a === '' || b === '') return 'open';
-  return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`) ? 'same' : 'apart';
+  return isSameFile(a, b) ? 'same' : 'apart';
+}
+
+/** Tells whether two paths can mean one file: `auth.ts` may be `src/auth.ts`, named from further down. */
+export function isSameFile(a: string, b: string): boolean {
+  return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
 }
 
 /** One may be said in more words: `Task 2` and `Task 2: the limiter` are the same, `Task 3` is another. */

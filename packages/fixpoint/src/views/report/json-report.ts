@@ -1,4 +1,5 @@
 import { lastFold, type SeenRun, timesOf } from '../history.ts';
+import { lineageOf } from '../lineage/lineage.ts';
 import { runResult } from '../result.ts';
 import { rounds } from '../rounds.ts';
 import { spent } from '../spent.ts';
@@ -21,6 +22,7 @@ export function reportJson(run: SeenRun): string {
     usage: { ...usage, byRole, byRound },
     history: timeline(history).filter(({ kind }) => kind !== 'round'),
     reviews: rounds(history).map(({ index: _, ...round }) => round),
+    findings: lineageOf(history),
     versions: versionsOf(history),
   };
   return `${JSON.stringify(document, null, 2)}\n`;

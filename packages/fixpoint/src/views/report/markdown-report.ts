@@ -3,6 +3,7 @@ import { caveats, headline } from '../headline.ts';
 import { type History, lastFold, type SeenRun, timesOf } from '../history.ts';
 import { sayLed } from '../led.ts';
 import { type LeftOut, leftOutFindings } from '../left-out.ts';
+import { lineageTitle } from '../lineage/say-lineage.ts';
 import { leftOutTitle, ruledTitle, sayCount } from '../messages.ts';
 import { type NextStep, nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
@@ -13,6 +14,7 @@ import { tellMoment } from '../tell.ts';
 import { sayCost, sayDuration } from '../text/quantities.ts';
 import { type Moment, timeline } from '../timeline.ts';
 import { sayVersion, type VersionEntry, versionsOf } from '../versions.ts';
+import { lineageTable } from './lineage-table.ts';
 import { markdownTable } from './markdown-table.ts';
 import { markdownText } from './markdown-text.ts';
 
@@ -31,6 +33,7 @@ export function reportMarkdown({ id, history }: SeenRun): string {
     ...section('Rounds', roundTable(history)),
     ...section('Open findings', openFindings(history).flatMap(findingItem)),
     ...section(ruledTitle, ruledFindings(history).flatMap(ruledItem)),
+    ...section(lineageTitle, lineageTable(history)),
     ...section(leftOutTitle, leftOutFindings(history).flatMap(leftOutItem)),
     ...section('Questions and answers', moments(history, ['asked', 'answered'])),
     ...section('What happened', moments(history, happenings)),

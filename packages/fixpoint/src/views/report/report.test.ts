@@ -32,6 +32,20 @@ test('a Markdown report tells the verdict, the rounds, what is open, what was an
 - **warning** \`f9\` property f9
   - Evidence: evidence f9
 
+## Findings over time
+
+| Finding | Severity | State | Origin | Rounds | Property |
+| --- | --- | --- | --- | --- | --- |
+| \`f1\` | blocker | not rechecked | latent | 1 | property f1 |
+| \`f2\` | blocker | not rechecked | latent | 1 | property f2 |
+| \`f3\` | warning | not rechecked | latent | 1 | property f3 |
+| \`f4\` | warning | not rechecked | latent | 1 | property f4 |
+| \`f5\` | info | not rechecked | latent | 1 | property f5 |
+| \`f6\` | blocker | open |  | 2 | property f6 |
+| \`f7\` | warning | open |  | 2 | property f7 |
+| \`f8\` | warning | open |  | 2 | property f8 |
+| \`f9\` | warning | open |  | 2 | property f9 |
+
 ## Questions and answers
 
 - **ask:stall**: How shall it go on?

@@ -31,6 +31,17 @@ Open findings: 4
   ▲ W f9  property f9
        evidence f9
 
+Findings over time, 9 findings: 4 open, 5 not rechecked
+  f1  not rechecked  latent  round 1  property f1
+  f2  not rechecked  latent  round 1  property f2
+  f3  not rechecked  latent  round 1  property f3
+  f4  not rechecked  latent  round 1  property f4
+  f5  not rechecked  latent  round 1  property f5
+  f6  open                   round 2  property f6
+  f7  open                   round 2  property f7
+  f8  open                   round 2  property f8
+  f9  open                   round 2  property f9
+
 Next
   fixpoint answer 260130-gkmtbzq proceed      does proceed
   fixpoint answer 260130-gkmtbzq adjust       does adjust

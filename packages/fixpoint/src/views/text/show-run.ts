@@ -10,6 +10,7 @@ import { timeline } from '../timeline.ts';
 import { decisionLines } from './decision-lines.ts';
 import { findingLines } from './finding-lines.ts';
 import { leftOutLines } from './left-out-lines.ts';
+import { lineageLines } from './lineage-lines.ts';
 import { momentLines, roundLines } from './moment-lines.ts';
 import { stepLines } from './next-lines.ts';
 import { sayDuration, sayUsage } from './quantities.ts';
@@ -46,6 +47,7 @@ function wholeRun(run: SeenRun, style: Style): readonly string[] {
     ...timeline(history).flatMap((moment) => momentLines(moment, scale, style)),
     ...(open.length === 0 ? [] : ['', style.bold(`Open findings: ${open.length}`)]),
     ...findingLines(open, scale, style),
+    ...lineageLines(history, style),
     ...leftOutLines(history, style),
     '',
     ...stepLines(nextSteps(run), style),

@@ -1,0 +1,20 @@
+import type { History } from '../history.ts';
+import { lineageOf } from '../lineage/lineage.ts';
+import { isWorthTelling, sayOrigin, stateWords } from '../lineage/say-lineage.ts';
+import { markdownTable } from './markdown-table.ts';
+import { markdownText } from './markdown-text.ts';
+
+/** What became of each finding, as a table of Markdown; nothing where nothing became of any. */
+export function lineageTable(history: History): readonly string[] {
+  const stories = lineageOf(history);
+  if (!isWorthTelling(stories)) return [];
+  const rows = stories.map((story) => [
+    `\`${story.id}\``,
+    markdownText(story.finding.severity),
+    stateWords[story.state],
+    sayOrigin(story),
+    story.rounds.join(', '),
+    markdownText(story.finding.property),
+  ]);
+  return markdownTable(['Finding', 'Severity', 'State', 'Origin', 'Rounds', 'Property'], rows);
+}
