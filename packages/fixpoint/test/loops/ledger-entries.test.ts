@@ -76,12 +76,12 @@ describe('the ledger of a run', () => {
   });
 
   test('has files that an implementer touched outside of its task', async () => {
-    const notes = [
-      { kind: 'outside-task', text: 'a.ts is no file of task 1' },
-      { kind: 'committed', text: 'b.ts was committed' },
-    ];
+    const outside = ['a.ts', 'b.ts'].map((text) => ({ kind: 'outside-task', text }));
+    const notes = [...outside, { kind: 'committed', text: 'c.ts' }];
     const said = { producer: [{ ...done(), notes }], reviewer: [report(), report()] };
-    expect((await linesOf({ said }))[0]).toBe('Task 1: minor (deferred): a.ts is no file of task 1');
+    expect((await linesOf({ said }))[0]).toBe(
+      'Task 1: minor (deferred): changed outside of the task: a.ts, b.ts',
+    );
     expect(await linesOf({ said })).toHaveLength(3);
   });
 
@@ -196,7 +196,7 @@ describe('a task whose commits are gone', () => {
 });
 
 test('a run that finds everything done adds nothing', async () => {
-  expect(await linesOf({ said: {}, isDone: true })).toEqual([]);
+  expect(await linesOf({ said: {}, tasks: [], isDone: true })).toEqual([]);
 });
 
 describe('a run that ends blocked', () => {

@@ -25,7 +25,8 @@ export function entriesOf(before: LedgerRun, happened: Happened): readonly Ledge
 function deferredIn({ event, facts }: Happened): readonly LedgerFact[] {
   if (event.type !== 'call.replied') return [];
   const { concerns = [], notes, findings } = event;
-  const outside = notes.filter(({ kind }) => kind === 'outside-task').map(({ text }) => text);
+  const files = notes.filter(({ kind }) => kind === 'outside-task').map(({ text }) => text);
+  const outside = files.length === 0 ? [] : [`changed outside of the task: ${files.join(', ')}`];
   const deferred = facts.filter((fact) => fact.kind === 'deferred');
   const ids = new Set(deferred.map(({ finding }) => finding));
   const observations = deferred.filter(({ finding }) => finding === null).length;
