@@ -64,3 +64,10 @@ function paragraphsOf(blocks: readonly Block[]): readonly Entry[] {
   }
   return entries;
 }
+
+/** A point without what its words begin with, such as a label. */
+export function withoutBeginning(entry: Entry, rest: string): Entry {
+  const beginning = entry.words.slice(0, entry.words.length - rest.length);
+  const source = entry.source.startsWith(beginning) ? entry.source.slice(beginning.length) : entry.source;
+  return { ...entry, words: rest, source };
+}

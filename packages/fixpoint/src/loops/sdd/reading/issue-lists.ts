@@ -1,15 +1,9 @@
-import {
-  type FindingDraft,
-  isGating,
-  type Note,
-  type SeverityScale,
-  worstGating,
-} from '../../../findings/index.ts';
+import { type FindingDraft, isGating, type Note, type SeverityScale } from '../../../findings/index.ts';
 import { type Entry, entriesOf, saysNone } from './entries.ts';
+import { readProblem } from './labelled-point.ts';
 import { ownLines } from './own-lines.ts';
 import type { Section } from './sections.ts';
 import { readLabel, readSeverityTitle } from './severity-label.ts';
-import { toDraft } from './to-draft.ts';
 
 /** What stands under one severity; under “Issues” itself there is none. */
 export interface IssueList {
@@ -56,22 +50,12 @@ function standsAlone(entry: Entry, { blocks }: Section, scale: SeverityScale): b
 }
 
 function listOf(entries: readonly Entry[], severity: string | undefined, scale: SeverityScale) {
-  const points = entries
-    .filter((entry) => !saysNone(entry))
-    .map((entry) => ({ entry, label: severity === undefined ? readLabel(entry.words, scale) : undefined }))
-    .filter(({ label }) => label === undefined || !saysNone({ words: label.rest }));
-  const findings = points.map(({ entry, label }) =>
-    toDraft(entry, severity ?? label?.severity ?? worstGating(scale)),
-  );
-  const unlabelled = points.filter(({ label }) => label !== undefined && label.severity === undefined);
-  const notes = unlabelled.map(({ entry }): Note => {
-    const [line = ''] = entry.words.split('\n');
-    return {
-      kind: 'missing-severity',
-      text: `“${line}” has no severity; it counts as ${worstGating(scale)}.`,
-    };
-  });
-  return { severity, findings, notes };
+  const problems = entries.flatMap((entry) => readProblem(entry, severity, scale) ?? []);
+  return {
+    severity,
+    findings: problems.map(({ draft }) => draft),
+    notes: problems.flatMap(({ notes }) => notes),
+  };
 }
 
 /** Why lists without anything that gates do not say that there is nothing: one is missing, or only quoted. */

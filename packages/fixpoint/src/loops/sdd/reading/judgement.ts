@@ -35,7 +35,7 @@ export function collectDecisions<Word extends string>(
   const decided = found.flatMap(({ ids, decision }) =>
     decision ? ids.map((id) => [id, decision] as const) : [],
   );
-  const decisions = new Map(decided.toReversed());
+  const decisions = new Map(decided);
   const unsaid = found.find(({ ids, decision }) => ids.length > 0 && decision === undefined);
   const [differing] = decided.find(([id, { word }]) => decisions.get(id)?.word !== word) ?? [];
   const notSent = found.filter(({ ids }) => ids.length === 0);

@@ -1,19 +1,12 @@
-import {
-  type Finding,
-  type FindingDraft,
-  isGating,
-  type Note,
-  type SeverityScale,
-  worstGating,
-} from '../../../findings/index.ts';
+import { type Finding, isGating, type SeverityScale } from '../../../findings/index.ts';
 import { type Entry, entriesOf, saysNone } from './entries.ts';
 import { findSent } from './find-sent.ts';
+import { readProblem } from './labelled-point.ts';
 import { ownLines } from './own-lines.ts';
 import { collectVerdicts, type FoundVerdict, type RereviewSays } from './rereview-says.ts';
 import { cutSections, type Section } from './sections.ts';
-import { readLabel, readSeverityTitle } from './severity-label.ts';
+import { readSeverityTitle } from './severity-label.ts';
 import type { ReplyParts } from './split-reply.ts';
-import { toDraft } from './to-draft.ts';
 import { readVerdictWord } from './verdict-word.ts';
 
 const parts = {
@@ -44,7 +37,8 @@ export function readMarkdownRereview(
   if (verdicts.length + breakage.length + outside.length === 0 && within(parts.verdicts).length === 0)
     return undefined;
   const collected = collectVerdicts(verdicts);
-  const isCaused = ({ draft, source }: Problem) => isGating(scale, draft.severity) && cause.test(source);
+  const isCaused = ({ draft, source }: (typeof outside)[number]) =>
+    isGating(scale, draft.severity) && cause.test(source);
   return {
     verdicts: collected.verdicts,
     breakage: [...breakage, ...outside.filter(isCaused)].map(({ draft }) => draft),
@@ -72,25 +66,12 @@ function toVerdict({ words, source }: Entry, sent: readonly Finding[]): FoundVer
   };
 }
 
-interface Problem {
-  readonly draft: FindingDraft;
-  readonly source: string;
-  readonly notes: readonly Note[];
-}
-
-/** Points with a severity each, or under a heading that is one; a point without one counts as the worst that gates. */
-function problemsIn(section: Section, scale: SeverityScale): readonly Problem[] {
+/** Points with a severity each, or under a heading that is one. */
+function problemsIn(section: Section, scale: SeverityScale) {
   const above = readSeverityTitle(section.title, scale)?.severity;
-  return entriesIn(section).flatMap((entry) => {
-    const { severity = above, rest } = readLabel(entry.words, scale);
-    if (saysNone({ words: rest })) return [];
-    const [line = ''] = entry.words.split('\n');
-    const note = {
-      kind: 'missing-severity',
-      text: `“${line}” has no severity; it counts as ${worstGating(scale)}.`,
-    };
-    const draft = toDraft(entry, severity ?? worstGating(scale));
-    return [{ draft, source: entry.source, notes: severity === undefined ? [note] : [] }];
+  return entriesOf(section.blocks).flatMap((entry) => {
+    const problem = readProblem(entry, above, scale);
+    return problem === undefined ? [] : [{ ...problem, source: entry.source }];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { SeverityScale } from '../../../findings/index.ts';
 import { levelPattern } from '../../reading/index.ts';
 
-/** A text with the level that it is labelled with. */
+/** A text with the level that it is labelled with, and without the label. */
 export interface Labelled {
   readonly severity: string | undefined;
   readonly rest: string;

@@ -4,9 +4,9 @@ import {
   type SeverityScale,
   worstGating,
 } from '../../../findings/index.ts';
-import { type Entry, saysNone } from './entries.ts';
+import { type Entry, saysNone, withoutBeginning } from './entries.ts';
 import type { Section } from './sections.ts';
-import { readLabel } from './severity-label.ts';
+import { readLabel, readSeverityTitle } from './severity-label.ts';
 import { toDraft } from './to-draft.ts';
 
 /** What a review says of the specification, in Markdown. */
@@ -19,41 +19,47 @@ export interface SpecSays {
 type Mark = 'met' | 'gap' | 'unsure';
 
 const title = /^spec(?:ification)?\b/iu;
+/** A mark counts wherever it stands in a point; the worst of them is the point's. */
 const marks: readonly (readonly [Mark, RegExp])[] = [
-  ['gap', /^[^\p{L}\p{N}`✅✔✓⚠]*[❌✗✘✖]\uFE0F?/u],
-  ['unsure', /^[^\p{L}\p{N}`✅✔✓]*⚠\uFE0F?/u],
-  ['met', /^[^\p{L}\p{N}`]*[✅✔✓]\uFE0F?/u],
+  ['gap', /[❌✗✘✖]/u],
+  ['unsure', /⚠/u],
+  ['met', /[✅✔✓]/u],
 ];
+const anyMark = /[❌✗✘✖⚠✅✔✓]\uFE0F?\s*/gu;
+const code = /(`+)[^`\n]+\1/gu;
 /** Says that something follows, and nothing else. */
 const announces =
-  /^\W*(?:spec\w*\W+)?(?:(?:issues?|gaps?|problems?|deviations?)(?:\W+found)?|not\W+(?:spec\W+)?compliant|non\W?compliant|fail(?:ed|s|ure)?|no|cannot verify\W*(?:from (?:the )?diff)?)\W*$/iu;
+  /^\W*(?:spec\w*\W+)?(?:(?:issues?|gaps?|problems?|deviations?)(?:\W+found)?|not\W+(?:spec\W+)?compliant|non\W?compliant|fail(?:ed|s|ure)?|no|cannot verify\W*(?:from (?:the )?diff)?)?\W*$/iu;
 
 interface Marked {
   readonly mark: Mark;
-  readonly entry: Entry;
+  /** Undefined where it only announces what follows. */
+  readonly entry: Entry | undefined;
 }
 
 /** Reads `### Spec Compliance`: its ✅, ❌ and ⚠️ items. A ❌ without a severity is an important gap. */
 export function readSpecSection(sections: readonly Section[], scale: SeverityScale): SpecSays {
-  const marked = sections
-    .filter(isSpecSection)
+  const points = sections
+    .filter((section) => isSpecSection(section, scale))
     .flatMap(({ blocks }) => blocks.flatMap(pointsOf))
-    .flatMap(readMarks);
-  const has = (mark: Mark) => marked.some((each) => each.mark === mark);
-  const points = (mark: Mark) =>
-    marked.filter((each) => each.mark === mark).flatMap(({ entry }) => pointsUnder(entry));
+    .flatMap((entry) => readMarked(entry, undefined));
+  const has = (mark: Mark) => points.some((each) => each.mark === mark);
+  const marked = (mark: Mark) =>
+    points.flatMap((each) => (each.mark === mark && each.entry && !saysNone(each.entry) ? [each.entry] : []));
   return {
     spec: has('gap') ? 'fail' : has('met') || has('unsure') ? 'pass' : undefined,
-    gaps: points('gap').map((entry) => toGap(entry, scale)),
-    unverified: points('unsure').map((entry) => ({
+    gaps: marked('gap').map((entry) => toGap(entry, scale)),
+    unverified: marked('unsure').map((entry) => ({
       ...toDraft(entry, worstGating(scale)),
       kind: 'spec' as const,
     })),
   };
 }
 
-function isSpecSection({ title: own, under }: Section): boolean {
-  return title.test(own) || under.some((each) => title.test(each));
+/** A severity's list is none, though it may stand below. */
+function isSpecSection({ title: own, under }: Section, scale: SeverityScale): boolean {
+  const titles = [...under, own];
+  return titles.some((each) => title.test(each)) && !titles.some((each) => readSeverityTitle(each, scale));
 }
 
 /** Each line of a paragraph may have a mark of its own. */
@@ -63,28 +69,25 @@ function pointsOf(block: Section['blocks'][number]): readonly Entry[] {
   return block.text.split('\n').map((line) => ({ words: line, source: line, items: [] }));
 }
 
-/** The mark of a point, or of those under it where it has none. */
-function readMarks(entry: Entry): readonly Marked[] {
-  for (const [mark, pattern] of marks) {
-    const found = pattern.exec(entry.words)?.[0];
-    if (found !== undefined) return [{ mark, entry: withoutMark(entry, found) }];
-  }
-  return entry.items.flatMap(readMarks);
+/** The marks of a point and of those under it. One that only announces what follows stands for the points under it. */
+function readMarked(entry: Entry, above: Mark | undefined): readonly Marked[] {
+  const plain = entry.words.replace(code, ' ');
+  const own = marks.find(([, pattern]) => pattern.test(plain))?.[0];
+  const mark = own ?? above;
+  if (mark === undefined) return entry.items.flatMap((item) => readMarked(item, undefined));
+  const point = withoutMarks(entry);
+  if (announces.test(point.words))
+    return [{ mark, entry: undefined }, ...entry.items.flatMap((item) => readMarked(item, mark))];
+  return [{ mark, entry: point }, ...entry.items.flatMap((item) => readMarked(item, undefined))];
 }
 
-function withoutMark({ words, source, items }: Entry, mark: string): Entry {
-  const cut = (text: string) => (text.startsWith(mark) ? text.slice(mark.length).trim() : text);
+function withoutMarks({ words, source, items }: Entry): Entry {
+  const cut = (text: string) => text.replace(anyMark, '').trim();
   return { words: cut(words), source: cut(source), items };
-}
-
-/** A point that only announces what follows stands for the points under it. */
-function pointsUnder(entry: Entry): readonly Entry[] {
-  const points = announces.test(entry.words) || entry.words === '' ? entry.items : [entry];
-  return points.filter((point) => !saysNone(point));
 }
 
 function toGap(entry: Entry, scale: SeverityScale): FindingDraft {
   const gap = matchSeverity(scale, 'important') ?? worstGating(scale);
-  const { severity = gap } = readLabel(entry.words, scale);
-  return { ...toDraft(entry, severity), kind: 'spec' };
+  const { severity = gap, rest } = readLabel(entry.words, scale);
+  return { ...toDraft(withoutBeginning(entry, rest), severity), kind: 'spec' };
 }

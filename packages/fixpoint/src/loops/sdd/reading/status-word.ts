@@ -8,7 +8,7 @@ export type StatusWord = Status | 'unclear';
 
 const word =
   '(DONE[\\s_-]+WITH[\\s_-]+CONCERNS|DONE|NEEDS[\\s_-]+(?:MORE[\\s_-]+)?CONTEXT|BLOCKED)(?![\\p{L}\\p{N}_])';
-const line = /^[\s#*_+-]*(?:(?:final|overall|my)\s+)?status[\s*_]*(?:[:—–|]|\s-\s)[\s*_`:]*(.*)$/iu;
+const line = /^[\s#*_+-]*(?:(?:final|overall|my)\s+)?status[\s*_]*(?:[:—–|]|\s-\s|$)[\s*_`:]*(.*)$/iu;
 const boldLine = /^[\s#+-]*(?:\*\*|__)[^\n]*?status/iu;
 const leading = new RegExp(`^${word}`, 'iu');
 const inCapitals = new RegExp(`(?<![\\p{L}\\p{N}_])${word}`, 'gu');
