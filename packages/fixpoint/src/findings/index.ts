@@ -5,6 +5,7 @@ export type { Likeness, Zone } from './likeness.ts';
 export { compareFindings } from './likeness.ts';
 export type { KnownFinding, Match, MatchOptions } from './match.ts';
 export { matchFindings } from './match.ts';
+export { onePerId } from './one-per-id.ts';
 export type {
   Conflict,
   ConflictReply,

@@ -1,4 +1,4 @@
-import { countBySeverity, type Finding, isGatingFinding } from '../findings/index.ts';
+import { countBySeverity, type Finding, isGatingFinding, onePerId } from '../findings/index.ts';
 import type { VersionRecord } from '../journal/index.ts';
 import type { Loop } from '../loop/index.ts';
 import { type Check, checksOf, handsOn, isWhole } from './checks.ts';
@@ -80,7 +80,7 @@ function toRound(history: History, { n, seats, known }: RoundParts): Round {
   if (last === undefined) throw new TypeError('a round has a check');
   const { happened, call, index } = last;
   const { loop } = happened.fold;
-  const findings = findingsOf(history, { seats, known });
+  const findings = onePerId(loop.severities, findingsOf(history, { seats, known }));
   const decisions = decisionsAt(history, index);
   return {
     n,
