@@ -1,45 +1,22 @@
-import { type Finding, isGatingFinding } from '../../findings/index.ts';
-import { roundKind } from '../calls.ts';
+import { isGatingFinding } from '../../findings/index.ts';
 import { type History, lastFold } from '../history.ts';
+import { type Lineage, lineageOf } from '../lineage/lineage.ts';
 import { rounds } from '../rounds.ts';
 import { isByGate } from './gates-on.ts';
 
 /**
- * The gating findings of a run that are no longer open although nobody said that they are met: later reports do not list
- * them, and absence is no closure. Of a gate it is: the same command looks for the same things each time.
+ * The gating findings of a run that no later report lists, and that nobody said to be met. A gate that fills the role of a
+ * reviewer proves it by not listing them: the same command looks for the same things each time.
  */
-export function notRechecked(history: History): readonly Finding[] {
-  const { loop, state } = lastFold(history);
-  if (roundKind(loop) === 'gate') return [];
-  const open = state.findings.map(({ id }) => id);
-  const settled = new Set([...open, ...settledIds(history), ...relistedIds(history)]);
-  const reported = rounds(history)
-    .filter(({ checkers }) => !checkers.every((checker) => isByGate(history, checker)))
-    .flatMap(({ findings }) => findings);
-  const byId = new Map(reported.map((finding) => [finding.id, finding]));
-  return [...byId.values()].filter(
-    (finding) => isGatingFinding(loop.severities, finding) && !settled.has(finding.id),
-  );
-}
-
-/** What a checker, a judge or a person said something about. */
-function settledIds(history: History): readonly string[] {
-  return history.flatMap(({ facts }) =>
-    facts.flatMap((fact) => {
-      const isSettled = fact.kind === 'closed' || fact.kind === 'deferred' || fact.kind === 'parked';
-      return isSettled && fact.finding !== null ? [fact.finding] : [];
-    }),
-  );
-}
-
-/** What a later report lists again under an id of its own: that one is what was rechecked or not. */
-function relistedIds(history: History): readonly string[] {
-  return history.flatMap(({ event }) => {
-    if (event.type !== 'call.replied') return [];
-    const { findings, matches = [] } = event;
-    const relisted = matches.filter(
-      ({ index, earlier, zone }) => zone === 'same' && findings[index]?.id !== earlier,
-    );
-    return relisted.map(({ earlier }) => earlier);
+export function notRechecked(history: History): readonly Lineage[] {
+  const { severities } = lastFold(history).loop;
+  return lineageOf(history).filter((story) => {
+    const isLeft = story.state === 'not-rechecked' && isGatingFinding(severities, story.finding);
+    return isLeft && !isFromGate(history, story);
   });
+}
+
+function isFromGate(history: History, story: Lineage): boolean {
+  const last = rounds(history).find(({ n }) => n === story.rounds.at(-1));
+  return last?.checkers.every((checker) => isByGate(history, checker)) ?? false;
 }
