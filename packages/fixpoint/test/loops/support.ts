@@ -38,6 +38,8 @@ export interface Scenario {
   readonly environment?: Readonly<Record<string, string>>;
   /** Replies by role, in the order in which they are asked for. */
   readonly replies: Readonly<Record<string, readonly ScriptedReply[]>>;
+  /** Agents in place of the script's, by role. */
+  readonly agents?: Readonly<Record<string, unknown>>;
   /** What a person answers, in order: an option, or an option, a colon and words. */
   readonly answers?: readonly string[];
   /** Hears each event after its records were written. */
@@ -51,8 +53,10 @@ export interface Result {
   readonly outcome: string;
   /** The prompts that the agents got, in order. */
   readonly prompts: readonly string[];
-  /** Takes the run up again in a second process. */
-  goOn(): Promise<Result>;
+  /** Takes the run up again in a second process, with other answers if they are given. */
+  goOn(answers?: readonly string[]): Promise<Result>;
+  /** Starts another run in the same folder. */
+  playNext(scenario: Scenario): Promise<Result>;
 }
 
 /** A project's folder, gone after the test. */
@@ -68,6 +72,9 @@ interface Death {
   readonly after: number;
   readonly before: 'records' | 'next event';
 }
+
+/** Which deaths are to be played, where all of them would take too long. */
+export type ChooseDeath = (event: RunEvent, before: Death['before']) => boolean;
 
 async function makeFolder(files: Readonly<Record<string, string>> = {}): Promise<TestFolder> {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'fixpoint-loops-')));
@@ -100,13 +107,17 @@ export async function play(scenario: Scenario, death?: Death): Promise<Result> {
  * A scenario played once for each moment at which its process can die, with the one that is not disturbed first. A loop
  * that keeps no records has half as many of these moments.
  */
-export async function playEveryDeath(scenario: Scenario): Promise<readonly Result[]> {
+export async function playEveryDeath(
+  scenario: Scenario,
+  isChosen: ChooseDeath = () => true,
+): Promise<readonly Result[]> {
   const whole = await play(scenario);
   const keepsRecords = whole.history[0]?.fold.started.pinned.records.length !== 0;
   const deaths = whole.history.slice(0, -1).flatMap(({ event }): Death[] => {
     const after = event.seq + 1;
     const last: Death = { after, before: 'next event' };
-    return keepsRecords ? [{ after, before: 'records' }, last] : [last];
+    const all: Death[] = keepsRecords ? [{ after, before: 'records' }, last] : [last];
+    return all.filter(({ before }) => isChosen(event, before));
   });
   return [whole, ...(await Promise.all(deaths.map((death) => play(scenario, death))))];
 }
@@ -114,6 +125,8 @@ export async function playEveryDeath(scenario: Scenario): Promise<readonly Resul
 interface Process {
   readonly folder: TestFolder;
   readonly runs: MemoryRuns;
+  /** How many runs there were in the folder before; no two have the same id. */
+  readonly before?: number;
   readonly death?: Death;
 }
 
@@ -123,7 +136,7 @@ const clock = { now: () => Date.UTC(2026, 0, 1) };
 async function begin(scenario: Scenario, process: Process): Promise<Result> {
   const project = await projectOf(scenario, process);
   const { loop, artifact, settings = {}, budget = {}, replies } = scenario;
-  const agents = { default: { scripted: replies } };
+  const agents = { default: { scripted: replies }, ...scenario.agents };
   const plan = await planRun(project, { loop, artifact: [artifact], settings, budget, agents });
   await startRun(project, plan, companyOf(scenario, process));
   return resultOf(scenario, project, process);
@@ -137,10 +150,11 @@ async function goOn(scenario: Scenario, process: Process): Promise<Result> {
 }
 
 async function projectOf({ environment = {} }: Scenario, process: Process): Promise<Project> {
-  const { folder, runs, death } = process;
+  const { folder, runs, before = 0, death } = process;
   let ids = 0;
   const newId = () => `id${++ids}`;
-  const ports = { folder: folder.root, environment, clock, random: () => 0.5, newId };
+  const random = () => 0.5 / (before + 1);
+  const ports = { folder: folder.root, environment, clock, random, newId };
   const project = await openProject(ports);
   const store = createMemoryStore<RunEvent>({ schema: runEvents, clock, redactor: createRedactor({}) }, runs);
   return { ...project, store: death?.before === 'records' ? dyingStore(store, death.after) : store };
@@ -194,12 +208,13 @@ async function resultOf(scenario: Scenario, { store }: Project, process: Process
   );
   const blobs = await Promise.all(hashes.map((hash) => journal.getBlob(hash)));
   const { outcome, reason } = history.at(-1)?.fold.state.ended ?? { outcome: 'waiting', reason: '' };
-  const { folder, runs } = process;
+  const { folder, runs, before = 0 } = process;
   return {
     folder,
     history,
     outcome: `${outcome} ${reason}`.trim(),
     prompts: blobs.map((bytes) => new TextDecoder().decode(bytes)),
-    goOn: () => goOn(scenario, { folder, runs }),
+    goOn: (answers = scenario.answers ?? []) => goOn({ ...scenario, answers }, { folder, runs, before }),
+    playNext: (next) => begin(next, { folder, runs: new Map(), before: before + 1 }),
   };
 }
