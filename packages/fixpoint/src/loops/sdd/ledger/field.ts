@@ -30,5 +30,5 @@ export function writeFields(texts: readonly string[], separator: string): string
 
 /** Splits at each semicolon that no backslash takes for text. */
 export function splitList(text: string): readonly string[] {
-  return text.split(/(?<=(?<!\\)(?:\\\\)*); /u);
+  return text.split(/;(?<=(?<!\\)(?:\\\\)*;) /u);
 }

@@ -1,30 +1,32 @@
 import type { Happened, RunFold } from '../../../journal/index.ts';
 import { entriesOf } from './entries-of.ts';
+import type { LedgerFact } from './entry.ts';
 import type { LedgerRun, OpenRound, Part } from './ledger-run.ts';
 
 /** The same after one more event. */
 export function followLedger(before: LedgerRun, happened: Happened): LedgerRun {
   const { event, fold } = happened;
-  const found = event.type === 'call.replied' ? event.findings : [];
-  const findings =
-    found.length === 0
-      ? before.findings
-      : new Map([...before.findings, ...found.map((finding) => [finding.id, finding] as const)]);
+  const findings = addFindings(before.findings, event);
   const facts = entriesOf({ ...before, findings }, happened);
-  const task = before.part.name;
+  const isRoundOver = facts.some(({ kind }) => kind === 'fix-round');
   return {
-    entries:
-      facts.length === 0 ? before.entries : [...before.entries, ...facts.map((fact) => ({ task, ...fact }))],
+    entries: addEntries(before, facts),
     part: followPart(before.part, happened),
-    round: followRound(
-      before,
-      happened,
-      facts.some(({ kind }) => kind === 'fix-round'),
-    ),
+    round: followRound(before, happened, isRoundOver),
     findings,
     disputed: fold.state.findings.find(({ mark }) => mark === 'disputed')?.id ?? null,
     asked: fold.openQuestion,
   };
+}
+
+function addFindings(findings: LedgerRun['findings'], event: Happened['event']): LedgerRun['findings'] {
+  if (event.type !== 'call.replied' || event.findings.length === 0) return findings;
+  return new Map([...findings, ...event.findings.map((finding) => [finding.id, finding] as const)]);
+}
+
+/** The list stays the same one where nothing is added. */
+function addEntries({ entries, part }: LedgerRun, facts: readonly LedgerFact[]): LedgerRun['entries'] {
+  return facts.length === 0 ? entries : [...entries, ...facts.map((fact) => ({ task: part.name, ...fact }))];
 }
 
 function followPart(part: Part, { event, facts, fold }: Happened): Part {
