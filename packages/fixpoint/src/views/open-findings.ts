@@ -8,8 +8,12 @@ import { findingsById, type History, lastFold } from './history.ts';
  */
 export function openFindings(history: History): readonly Finding[] {
   const known = findingsById(history);
-  const open = lastFold(history).state.findings.map(({ id }) => known.get(id));
-  return [...open.filter((finding) => finding !== undefined), ...gateFindings(history)];
+  // Where several seats listed the same one, the state has the worst of their severities.
+  const open = lastFold(history).state.findings.flatMap(({ id, severity }) => {
+    const finding = known.get(id);
+    return finding === undefined ? [] : [{ ...finding, severity }];
+  });
+  return [...open, ...gateFindings(history)];
 }
 
 function gateFindings(history: History): readonly Finding[] {
