@@ -132,6 +132,21 @@ describe('a grade', () => {
     expect(gradeRun(staged.run.history)?.notRechecked).toEqual(['f1']);
   });
 
+  test('counts no pass from before something that gates was found in the same version', async () => {
+    const staged = await StagedRun.begin({ loop: 'thrice', text: reviewedThrice });
+    await staged.report();
+    await staged.report('bad');
+    await staged.report();
+    expect(gradeRun(staged.run.history)).toMatchObject({ cleanPasses: 1, notRechecked: ['f1'] });
+  });
+
+  test('counts no review of one item', async () => {
+    const staged = await StagedRun.begin({ loop: 'items', text: reviewedByItem });
+    await staged.report();
+    await staged.report();
+    expect(gradeRun(staged.run.history)).toMatchObject({ cleanPasses: 0, estimate: null });
+  });
+
   test('is given to nothing that did not end well', async () => {
     const staged = await stalledRun();
     expect(gradeRun(staged.run.history)).toBeNull();
@@ -149,6 +164,40 @@ describe('a grade', () => {
     expect(estimate).toEqual({ left: 0.2, from: 0.1, to: 0.3, reviewers: 1, basis: 'measured here' });
   });
 });
+
+const reviewedThrice = `
+loop: thrice
+severities: {bad: gates}
+roles: {reviewer: {is: reviewer}}
+memory: {reviews: {per: run, max: 3}}
+steps:
+  review:
+    call: reviewer
+    on:
+      report:
+        - {do: {count: reviews}}
+        - {when: [{full: reviews}, clean], end: converged, reason: clean}
+        - {when: {full: reviews}, end: capped, reason: cap}
+        - {then: review}
+`;
+
+const reviewedByItem = `
+loop: items
+severities: {bad: gates}
+settings: {parts: [first, second]}
+roles: {reviewer: {is: reviewer}}
+stages:
+  parts:
+    each: parts
+    steps:
+      review:
+        call: reviewer
+        on: {report: [{when: clean, then: next}, {end: capped, reason: cap}]}
+  end:
+    start: over
+    steps:
+      over: [{when: clean, end: converged, reason: clean}, {end: capped, reason: cap}]
+`;
 
 const checkedAgain = `
 loop: once
