@@ -2,15 +2,8 @@ import { z } from 'zod';
 import type { ChangedFile } from '../artifacts/index.ts';
 import type { Conflict, Finding, Location, Note } from '../findings/index.ts';
 import { type Fact, type LoopInput, outcomeNames, type Reply } from '../loop/index.ts';
-import {
-  type AnswerOption,
-  type FindingMatch,
-  type PinnedLoop,
-  type RunEvent,
-  runEvents,
-  type Usage,
-  type VersionRecord,
-} from './events.ts';
+import type { FindingMatch, Usage, VersionRecord } from './call-events.ts';
+import { type AnswerOption, type PinnedLoop, type RunEvent, runEvents } from './events.ts';
 
 /** The fields of each event, beside its type; the compiler sees to it that none is forgotten or of another kind. */
 type EventShapes = {

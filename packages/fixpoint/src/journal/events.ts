@@ -1,28 +1,7 @@
-import type { ChangedFile } from '../artifacts/index.ts';
-import type { Conflict, Failure, Finding, Match, Note } from '../findings/index.ts';
-import type { Fact, Loop, LoopInput, Outcome, Reply } from '../loop/index.ts';
+import type { Conflict } from '../findings/index.ts';
+import type { Fact, Loop, LoopInput, Outcome } from '../loop/index.ts';
+import type { CallCancelled, CallFailed, CallReplied, CallStarted, VersionRecord } from './call-events.ts';
 import { defineEvents } from './schema.ts';
-
-/** A version of the artifact as a run knows it. */
-export interface VersionRecord {
-  /** Its number in the run: 0 is the input. Texts that count as the same have the same number. */
-  readonly n: number;
-  /** Finds its content again. */
-  readonly hash: string;
-  /** Equal for texts that count as the same. */
-  readonly key: string;
-  readonly bytes: number;
-  /** The commit that was checked out then, where the run works on a branch of its own. */
-  readonly commit?: string;
-}
-
-/** What was used by a call, as the client says it; null is not known. */
-export interface Usage {
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly costUsd: number | null;
-  readonly seconds: number;
-}
 
 /** Everything beside its rules that a run must keep to be the same after an edit or an upgrade. */
 export interface PinnedLoop {
@@ -85,80 +64,6 @@ export interface Budget {
   readonly tokens?: number;
   readonly minutes?: number;
   readonly calls?: number;
-}
-
-/** Written before a call is made. A call that failed is made again under a new id. */
-export interface CallStarted {
-  readonly type: 'call.started';
-  readonly call: string;
-  readonly step: string;
-  readonly word: string | null;
-  readonly role: string;
-  readonly seat: string | null;
-  readonly item: string | null;
-  readonly attempt: number;
-  readonly agent: string;
-  /** Blob of the prompt; null for a gate. */
-  readonly prompt: string | null;
-  /** The version that it is made on. */
-  readonly version: VersionRecord;
-  /** Ids of the findings that stand in the prompt: only these mean something in the reply. */
-  readonly sent?: readonly string[];
-}
-
-/** A match of a finding of this reply. */
-export interface FindingMatch extends Match {
-  /** Its place in the reply's `findings`. */
-  readonly index: number;
-}
-
-/** What was read in a reply. `reply` is what the rules see of it. */
-export interface CallReplied {
-  readonly type: 'call.replied';
-  readonly call: string;
-  readonly seat: string | null;
-  readonly reply: Reply;
-  readonly findings: readonly Finding[];
-  /** Which earlier findings those are or may be; only what was matched is there. */
-  readonly matches?: readonly FindingMatch[];
-  readonly conflict: Conflict | null;
-  /** A producer's word to the next checker. */
-  readonly summary: string | null;
-  /** What a producer that is done is not sure of. */
-  readonly concerns?: readonly string[];
-  /** Why a judge decided as it did, by the id of the finding. */
-  readonly reasons?: Readonly<Record<string, Reason>>;
-  /** The version that a producer left. */
-  readonly version: VersionRecord | null;
-  /** What is different in it from the version that the producer was given. */
-  readonly changed?: readonly ChangedFile[];
-  readonly notes: readonly Note[];
-  /** Blob of the reply as it came. */
-  readonly raw: string | null;
-  readonly usage: Usage;
-}
-
-/** Why something was decided, and what it costs if that is wrong. */
-export interface Reason {
-  readonly why: string;
-  readonly cost: string;
-}
-
-export interface CallFailed {
-  readonly type: 'call.failed';
-  readonly call: string;
-  readonly seat: string | null;
-  readonly failure: Failure;
-  readonly why: string;
-  readonly notes: readonly Note[];
-  readonly raw: string | null;
-  readonly usage: Usage;
-}
-
-/** A call was cut off, and what it had changed by then was put back. It will be made again under the same id. */
-export interface CallCancelled {
-  readonly type: 'call.cancelled';
-  readonly call: string;
 }
 
 export interface QuestionAsked {

@@ -10,15 +10,8 @@ import {
   type Transition,
   tally,
 } from '../loop/index.ts';
-import {
-  type Budget,
-  type CallStarted,
-  type QuestionAsked,
-  type RunEvent,
-  type RunStarted,
-  rulesVersion,
-  type VersionRecord,
-} from './events.ts';
+import type { CallStarted, VersionRecord } from './call-events.ts';
+import { type Budget, type QuestionAsked, type RunEvent, type RunStarted, rulesVersion } from './events.ts';
 import { countMinted, type KnownInRun, withKnown } from './known-findings.ts';
 
 /** Where a run stands after its events: what a driver needs to go on. Views fold more, from the same events. */

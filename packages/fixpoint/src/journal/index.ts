@@ -1,5 +1,15 @@
 export type { Audit, LostBlob } from './audit.ts';
 export type { Blob } from './blobs.ts';
+export type {
+  CallCancelled,
+  CallFailed,
+  CallReplied,
+  CallStarted,
+  FindingMatch,
+  Reason,
+  Usage,
+  VersionRecord,
+} from './call-events.ts';
 export { claim } from './claim.ts';
 export type { Clock } from './clock.ts';
 export { storeCases } from './conformance.ts';
@@ -11,23 +21,15 @@ export type {
   AnswerOption,
   ArtifactEdited,
   Budget,
-  CallCancelled,
-  CallFailed,
-  CallReplied,
-  CallStarted,
-  FindingMatch,
   PinnedLoop,
   PinnedQuestion,
   QuestionAnswered,
   QuestionAsked,
-  Reason,
   RunEnded,
   RunEvent,
   RunNoted,
   RunStarted,
   RunStopped,
-  Usage,
-  VersionRecord,
   WorkspaceChanged,
 } from './events.ts';
 export { rulesVersion, runEvents } from './events.ts';

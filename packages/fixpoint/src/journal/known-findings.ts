@@ -1,5 +1,5 @@
 import type { Finding, KnownFinding } from '../findings/index.ts';
-import type { CallReplied, FindingMatch } from './events.ts';
+import type { CallReplied, FindingMatch } from './call-events.ts';
 
 /** A finding of a run under the first id that it had, with all the words that it was listed in. */
 export interface KnownInRun extends KnownFinding {
