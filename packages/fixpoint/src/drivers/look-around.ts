@@ -35,7 +35,15 @@ export async function lookAround(session: RunSession, ports: Surroundings): Prom
   if (died !== undefined) return undoDied(session, died, ports);
   if (isSame) return noteCommit(session, now);
   if (now.blank) throw blankArtifact(session.id);
-  await session.append({ type: 'artifact.edited', version: recordVersion(fold, now) });
+  await takeEdit(session, ports);
+}
+
+/** Where commits are part of the work, an edit is one too: what is reviewed and kept is what was committed. */
+async function takeEdit(session: RunSession, { workspace }: Surroundings): Promise<void> {
+  const notes = (await workspace.branch?.commitAll('Edited by hand, between the calls of a run')) ?? [];
+  const version = recordVersion(session.fold, await workspace.capture());
+  await session.append({ type: 'artifact.edited', version });
+  for (const note of notes) await session.append({ type: 'run.noted', ...note });
 }
 
 /** An answer made this version the present one again. A process that died before this was journalled does it again. */

@@ -4,7 +4,7 @@ import { FixpointError } from '../base/index.ts';
 import { resolveInside } from '../files/index.ts';
 import type { Loop } from '../loop/index.ts';
 import type { GivenPlan } from '../loops/index.ts';
-import { findProjectRoot, type PlannedBranch, planBranch } from '../workspaces/index.ts';
+import { findGitTop, type PlannedBranch, planBranch } from '../workspaces/index.ts';
 import type { Artifact } from './artifact.ts';
 import { type CheckedArtifact, checkArtifact } from './check-artifact.ts';
 import type { Project } from './project.ts';
@@ -57,8 +57,8 @@ async function readPlanFile({ root, ports }: Project, words: readonly string[]) 
   const bytes = await readFile(place).catch((cause: unknown) => {
     throw noPlan(word, cause);
   });
-  const top = await findProjectRoot(path.dirname(place));
-  if (top !== root) throw otherProject(word, { top, root });
+  const top = await findGitTop(path.dirname(place));
+  if (top !== undefined && top !== root) throw otherProject(word, { top, root });
   const name = path.relative(root, place).split(path.sep).join('/');
   return { path: name, text: decode(bytes, word) };
 }

@@ -15,7 +15,7 @@ export type { Guard, GuardChange, GuardSnapshot } from './guard.ts';
 export type { GuardOptions } from './open-guard.ts';
 export { openGuard } from './open-guard.ts';
 export type { OwnBranch, SettledWork, WorkWatch } from './own-branch.ts';
-export { findProjectRoot } from './project-root.ts';
+export { findGitTop, findProjectRoot } from './project-root.ts';
 export type { Workspace } from './workspace.ts';
 export type { WorkspaceCase, WorkspaceHarness } from './workspace-cases.ts';
 export { workspaceCases } from './workspace-cases.ts';

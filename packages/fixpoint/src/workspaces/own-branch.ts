@@ -24,6 +24,8 @@ export interface OwnBranch {
   readHead(): Promise<string | null>;
   /** How git stands otherwise than at a commit of the branch, in words; null where it stands there. */
   findMove(commit: string): Promise<string | null>;
+  /** Commits what is not committed, and tells what came of it. */
+  commitAll(message: string): Promise<readonly Note[]>;
   /** Begins to watch what a producer's call on a version makes git do. */
   watch(version: WorkedOn): Promise<WorkWatch>;
 }
@@ -65,6 +67,7 @@ export function followBranch(git: Git, of: BranchOfRun): OwnBranch {
     check: () => checkBranch(git, name),
     readHead: () => readCommit(git, 'HEAD'),
     findMove: (commit) => findMove(git, of, commit),
+    commitAll: (message) => commitLeft(git, message),
     watch: async (version) => {
       const begun = await readHeadLog(git);
       return {

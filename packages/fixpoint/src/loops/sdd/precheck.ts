@@ -24,7 +24,7 @@ export async function checkPlan({ root, plan: given }: PrecheckInput): Promise<P
   const doubtful = ledger.doubtful.map(({ task }) => task);
   return {
     kind: 'go',
-    facts,
+    facts: { ...facts, files: Object.fromEntries(plan.tasks.map(({ id, files }) => [id, files])) },
     lists: { tasks: left.map(({ id }) => id), doubtful },
     ...(left.length === 0 ? { settings: { preflight: false } } : {}),
     notes: told,
