@@ -64,6 +64,7 @@ describe('the command line', () => {
       Options:
         --loop <loop>      a built-in loop, or a loop file
         --role <role>      the role whose reply it is
+        --findings <file>  the findings that were sent, as JSON
         --gate             read a tool's output instead of a reply
         --exit <code>      the exit code of the tool
         --format <format>  the format

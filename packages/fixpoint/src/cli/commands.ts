@@ -88,7 +88,7 @@ export const commands: readonly Command[] = [
     name: 'read',
     operands: '<file>',
     about: 'what would be read in a reply, or in the output of a tool',
-    flags: ['loop', 'role', 'gate', 'exit', 'format', 'json'],
+    flags: ['loop', 'role', 'findings', 'gate', 'exit', 'format', 'json'],
     more: 'The file may be `-`: standard input. Exit code 0 if the reply is valid, 1 if not.',
     load: () => import('./commands/read.ts'),
   }),

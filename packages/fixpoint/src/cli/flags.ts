@@ -56,6 +56,7 @@ export const flagTable = {
   out: { takes: 'text', form: '-o, --out <file>', about: 'write it to a file' },
   loop: { takes: 'text', form: '--loop <loop>', about: 'a built-in loop, or a loop file' },
   role: { takes: 'text', form: '--role <role>', about: 'the role whose reply it is' },
+  findings: { takes: 'text', form: '--findings <file>', about: 'the findings that were sent, as JSON' },
   gate: { takes: 'nothing', form: '--gate', about: "read a tool's output instead of a reply" },
   exit: { takes: 'number', form: '--exit <code>', about: 'the exit code of the tool' },
   explain: { takes: 'nothing', form: '--explain', about: 'say where each value came from' },

@@ -19,6 +19,9 @@ export interface GateReply {
 export interface StuckReply {
   readonly kind: 'needs-context' | 'blocked';
   readonly summary: string;
+  /** As for a producer that is done; nothing follows from them here. */
+  readonly status?: string;
+  readonly evidence?: boolean;
 }
 
 /** A scoped re-review: what became of the open findings, by the ids that they were sent under (sdd). */

@@ -147,4 +147,72 @@ describe('read --gate', () => {
     const { stdout } = await read('', '--gate', '--exit', '0', '--format', 'exit-code', '--json');
     expect(JSON.parse(stdout)).toMatchObject({ valid: true, green: true, clean: true });
   });
+
+  describe('reads a reply of sdd as what its role is asked', () => {
+    const sdd = (role: string) => ['--loop', 'sdd', '--role', role, '--json'];
+    const sent = JSON.stringify([
+      { id: 'F1', severity: 'important', text: 'The lock is never released' },
+      { id: 'F2', text: 'Retry-After can be zero' },
+    ]);
+    const lists = '#### Critical\n\nNone\n\n#### Important\n\n- `a.ts:3`: bad\n\n#### Minor\n\nNone\n\n';
+
+    async function readAs(role: string, reply: string) {
+      const place = await openPlace({ 'reply.txt': reply, 'sent.json': sent });
+      const { exit, stdout } = await place.call([
+        'read',
+        'reply.txt',
+        ...sdd(role),
+        '--findings',
+        'sent.json',
+      ]);
+      return { exit, ...JSON.parse(stdout) };
+    }
+
+    test.each([
+      [
+        'implementer',
+        '**Status:** DONE_WITH_CONCERNS\n\nSlow.',
+        { status: 'DONE_WITH_CONCERNS', evidence: false },
+      ],
+      ['implementer', '**Status:** BLOCKED\n\nWhich?', { status: 'BLOCKED', evidence: false }],
+      [
+        'reviewer',
+        `### Spec Compliance\n\n- ✅ All.\n\n${lists}**Task quality:** Needs fixes`,
+        { spec: 'pass', status: 'needs-fixes', counts: { critical: 0, important: 1, minor: 0 }, gating: 1 },
+      ],
+      ['final-reviewer', `${lists}**Ready to merge?** No`, { status: 'no', gating: 1 }],
+      [
+        'rereviewer',
+        '### Finding Verdicts\n\n- F1: ADDRESSED\n\n### New Breakage in the Fix Diff\n\n- **Minor** — odd\n\n### Out-of-Scope Observations\n\n- slow\n',
+        {
+          verdicts: { F1: 'addressed', F2: 'open' },
+          breakage: { critical: 0, important: 0, minor: 1 },
+          observations: 1,
+          clean: false,
+        },
+      ],
+      ['judge', '- F1: wrong. x\n- F2: defer. y', { rulings: { F1: 'wrong', F2: 'defer' } }],
+      ['resolver', '- F1: fine. x', { fine: ['F1'] }],
+    ])('%s: %j', async (role, reply, expected) => {
+      expect(await readAs(role, reply)).toMatchObject({ exit: 0, valid: true, ...expected });
+    });
+
+    test('and refuses what is none', async () => {
+      const reviewer = await readAs('reviewer', `${lists}**Ready to merge?** No`);
+      expect(reviewer).toMatchObject({ exit: 1, valid: false, failure: 'incomplete' });
+    });
+
+    test.each([
+      ['without the findings that were sent', [], 'a reply of judge answers to findings'],
+      [
+        'with findings that are none',
+        ['--findings', 'reply.txt'],
+        'the findings in reply.txt cannot be read',
+      ],
+    ])('%s it says what is missing', async (_, words, message) => {
+      const { exit, stdout } = await read('- F1: wrong. x', ...sdd('judge'), ...words);
+      expect(exit).toBe(2);
+      expect(stdout).toContain(message);
+    });
+  });
 });

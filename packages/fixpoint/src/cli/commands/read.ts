@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FixpointError } from '../../base/index.ts';
+import { defined, FixpointError } from '../../base/index.ts';
+import { resolveLoop } from '../../definition/index.ts';
 import { findLoop } from '../../project/index.ts';
 import type { Invocation } from '../command.ts';
 import type { Face } from '../face.ts';
 import { printJson } from '../print.ts';
 import { type ReadResult, readReplyText } from '../reading/reply.ts';
 import { sayReading } from '../reading/say-reading.ts';
+import { readSentFindings } from '../reading/sent-findings.ts';
 import { readToolText } from '../reading/tool-output.ts';
 
-type ReadInvocation = Invocation<'loop' | 'role' | 'gate' | 'exit' | 'format' | 'json'>;
+type ReadInvocation = Invocation<'loop' | 'role' | 'findings' | 'gate' | 'exit' | 'format' | 'json'>;
 
 /** Prints what would be read in a reply, or in a tool's output. */
 export async function run({ face, operands, flags }: ReadInvocation): Promise<number> {
@@ -44,12 +46,15 @@ function readGateOutput(text: string, { exit, format }: ReadFlags, face: Face): 
   return readToolText(text, { exit, root: face.folder, ...(format === undefined ? {} : { format }) });
 }
 
-async function readReply(text: string, { loop, role }: ReadFlags, face: Face): Promise<ReadResult> {
+async function readReply(text: string, { loop, role, findings }: ReadFlags, face: Face): Promise<ReadResult> {
   if (loop === undefined || role === undefined) {
     throw new FixpointError('usage', 'a reply is read as a role of a loop reads it', {
       hint: 'Add `--loop <loop> --role <role>`; or `--gate --exit <code>` for the output of a tool.',
     });
   }
   const { definition } = await findLoop(loop, face.folder);
-  return readReplyText(text, definition, role);
+  const scale = resolveLoop(definition).severities;
+  const sent =
+    findings === undefined ? undefined : readSentFindings(await readInput(findings, face), findings, scale);
+  return readReplyText({ text, role, ...defined({ sent }) }, definition);
 }

@@ -1,14 +1,17 @@
-import { FixpointError, nearest } from '../../base/index.ts';
+import { defined, FixpointError } from '../../base/index.ts';
 import { type LoopDefinition, resolveLoop } from '../../definition/index.ts';
 import {
   countBySeverity,
+  type Finding,
   type FindingDraft,
   isGatingFinding,
   type Note,
   type SeverityScale,
 } from '../../findings/index.ts';
+import type { ReplyKind } from '../../loop/index.ts';
 import { readers } from '../../loops/index.ts';
 import type { Said } from '../../runner/index.ts';
+import { findCall } from './find-call.ts';
 
 /** What `fixpoint read --json` prints; its names are stable (cli.md). */
 export interface ReadResult {
@@ -21,54 +24,49 @@ export interface ReadResult {
   readonly gating: number;
   readonly findings: readonly FindingDraft[];
   readonly notes: readonly Note[];
+  /** What was decided on findings that were sent, by id. */
+  readonly verdicts?: Readonly<Record<string, string>>;
+  readonly rulings?: Readonly<Record<string, string>>;
 }
 
-// Other words for a producer, by which people and texts call it (cli.md).
-const producerNames: readonly string[] = ['writer', 'implementer', 'fixer'];
+/** What is read, and as what. */
+export interface ReplyText {
+  readonly text: string;
+  readonly role: string;
+  /** The findings that were sent, for roles that answer to them; undefined where none were given. */
+  readonly sent?: readonly Finding[];
+}
+
+const answers: readonly ReplyKind[] = ['verdicts', 'rulings', 'resolutions'];
 
 /** Reads a reply as a run of this loop would. */
-export function readReplyText(text: string, definition: LoopDefinition, role: string): ReadResult {
-  const name = findRole(definition, role);
+export function readReplyText({ text, role, sent }: ReplyText, definition: LoopDefinition): ReadResult {
+  const call = findCall(definition, role);
   const scale = resolveLoop(definition).severities;
-  const reading = readerOf(definition, name)(scale)(text, { replies: [], item: null, findings: [] });
+  const readReply = readerOf(definition, call.role)(scale);
+  if (sent === undefined && call.asked.replies.some((kind) => answers.includes(kind))) {
+    throw new FixpointError('usage', `a reply of ${role} answers to findings`, {
+      hint: 'Add `--findings <file>` with those that were sent, as JSON.',
+    });
+  }
+  const findings = sent ?? [];
+  const reading = readReply(text, { ...call.asked, findings });
   if (reading.kind === 'failed') {
     const { failure, why, notes } = reading;
     return { valid: false, failure, why, clean: false, ...listFindings([], scale), notes };
   }
   const { value, notes } = reading;
-  const findings = 'findings' in value ? value.findings : [];
-  const clean = value.kind === 'report' && findings.length === 0;
+  const found = foundIn(value);
+  const clean = value.kind === 'report' && found.length === 0;
   return {
     valid: true,
     failure: null,
     why: sayWhat(value),
     clean,
-    ...listFindings(findings, scale),
+    ...listFindings(found, scale),
     notes,
-    ...detailsOf(value),
+    ...detailsOf(value, { scale, sent: findings }),
   };
-}
-
-function findRole(definition: LoopDefinition, given: string): string {
-  const { name, roles } = definition;
-  const names = Object.keys(roles);
-  if (names.includes(given)) return given;
-  const called = roleCalledBy(definition, given);
-  if (called !== undefined) return called;
-  const producers = names.filter((role) => roles[role]?.is === 'producer');
-  const [producer] = producers;
-  if (producer !== undefined && producers.length === 1 && producerNames.includes(given)) return producer;
-  const near = nearest(given, names);
-  throw new FixpointError('not-found', `${name} has no role \`${given}\``, {
-    hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}It has ${names.join(', ')}.`,
-  });
-}
-
-/** The role that is called by a step's word, such as `lens` for the seats of a panel. */
-function roleCalledBy(definition: LoopDefinition, word: string): string | undefined {
-  const steps = resolveLoop(definition).stages.flatMap((stage) => Object.values(stage.steps));
-  const step = steps.find((each) => each.kind === 'call' && each.word === word);
-  return step?.kind === 'call' ? step.role : undefined;
 }
 
 function readerOf({ name, roles }: LoopDefinition, role: string) {
@@ -79,6 +77,11 @@ function readerOf({ name, roles }: LoopDefinition, role: string) {
   });
 }
 
+function foundIn(said: Said): readonly FindingDraft[] {
+  if (said.kind === 'verdicts') return said.breakage;
+  return 'findings' in said ? said.findings : [];
+}
+
 function listFindings(findings: readonly FindingDraft[], scale: SeverityScale) {
   return {
     counts: countBySeverity(scale, findings),
@@ -87,10 +90,32 @@ function listFindings(findings: readonly FindingDraft[], scale: SeverityScale) {
   };
 }
 
+interface Around {
+  readonly scale: SeverityScale;
+  readonly sent: readonly Finding[];
+}
+
 /** What a role says beside findings, as it was read. */
-function detailsOf(said: Said): Readonly<Record<string, unknown>> {
-  const { kind, ...rest } = said;
-  return kind === 'report' ? {} : { reply: kind, ...rest };
+function detailsOf(said: Said, { scale, sent }: Around): Readonly<Record<string, unknown>> {
+  switch (said.kind) {
+    case 'report':
+      return defined({ status: said.status, spec: said.spec, unverified: said.unverified });
+    case 'verdicts': {
+      const { addressed, breakage, observations, status } = said;
+      const verdicts = sent.map(({ id }) => [id, addressed.includes(id) ? 'addressed' : 'open']);
+      return {
+        reply: said.kind,
+        ...defined({ status }),
+        verdicts: Object.fromEntries(verdicts),
+        breakage: countBySeverity(scale, breakage),
+        observations: observations.length,
+      };
+    }
+    default: {
+      const { kind, ...rest } = said;
+      return { reply: kind, ...rest };
+    }
+  }
 }
 
 function sayWhat(said: Said): string {

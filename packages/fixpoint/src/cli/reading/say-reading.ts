@@ -11,9 +11,17 @@ export function sayReading(result: ReadResult, style: Style): string {
     `${head}: ${safeLine(why)}`,
     ...(valid ? [`${listed.join(', ')}; ${gating} gating${clean ? '; clean' : ''}`] : []),
     ...findings.map((finding) => `  ${sayFinding(finding, style)}`),
+    ...sayDecisions(result, style),
     ...notes.map(({ kind, text }) => style.dim(`  note (${kind}): ${safeLine(text)}`)),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What was decided on each of the findings that were sent. */
+function sayDecisions({ verdicts, rulings }: ReadResult, style: Style): readonly string[] {
+  return Object.entries({ ...verdicts, ...rulings }).map(
+    ([id, word]) => `  ${style.bold(safeLine(id))}: ${word}`,
+  );
 }
 
 function sayFinding({ severity, property, location }: FindingDraft, style: Style): string {

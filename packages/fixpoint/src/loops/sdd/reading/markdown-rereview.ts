@@ -44,7 +44,7 @@ export function readMarkdownRereview(
     breakage: [...breakage, ...outside.filter(isCaused)].map(({ draft }) => draft),
     observations: outside.filter((problem) => !isCaused(problem)).map(({ draft }) => draft),
     status,
-    missing: findMissing(sections, { hasVerdicts: verdicts.length > 0, status }),
+    missing: findMissing(sections, { hasVerdicts: verdicts.length > 0 || sent.length === 0, status }),
     notes: [...collected.notes, ...breakage.flatMap(({ notes }) => notes)],
   };
 }

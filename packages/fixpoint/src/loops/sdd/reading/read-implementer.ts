@@ -47,9 +47,9 @@ function isReport(fields: Fields): boolean {
 
 function toReply(status: Status, parts: ReplyParts): DoneReply | StuckReply {
   const summary = summaryOf(parts);
-  if (status === 'NEEDS_CONTEXT') return { kind: 'needs-context', summary };
-  if (status === 'BLOCKED') return { kind: 'blocked', summary };
   const evidence = hasEvidence(parts.blocks, ownLines(parts.blocks), parts.json);
+  if (status === 'NEEDS_CONTEXT') return { kind: 'needs-context', summary, status, evidence };
+  if (status === 'BLOCKED') return { kind: 'blocked', summary, status, evidence };
   const concerns = status === 'DONE' ? [] : concernsOf(parts);
   const done: DoneReply = { kind: 'done', summary, evidence, status };
   return concerns.length === 0 ? done : { ...done, concerns };

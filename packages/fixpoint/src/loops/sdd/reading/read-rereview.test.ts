@@ -188,6 +188,11 @@ describe('a re-review in JSON', () => {
   });
 });
 
+test('a re-review of a change alone has no finding to give a verdict on', () => {
+  const reading = readRereview(rereview({ verdicts: 'None' }), { findings: [] }, scale);
+  expect(reading).toMatchObject({ kind: 'read', value: { addressed: [], breakage: [] } });
+});
+
 test.each([
   ['says nothing of breakage', '### Finding Verdicts\n\n- f1: ADDRESSED\n- f2: ADDRESSED\n'],
   ['ends in what broke', rereview().split('### Out-of-Scope')[0] ?? ''],
