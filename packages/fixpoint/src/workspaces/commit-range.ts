@@ -2,6 +2,7 @@ import { FixpointError } from '../base/index.ts';
 import { isAncestor, listUncommitted, readCommit, shortCommit } from './checkout.ts';
 import type { Git } from './git.ts';
 import { showChange } from './git-diff.ts';
+import { exceptLeftOut } from './looked-at.ts';
 import { listTreeChanges } from './tree-changes.ts';
 
 /** The commits after one commit, up to and with another. */
@@ -55,16 +56,9 @@ async function showRange(git: Git, range: CommitRange): Promise<ShownRange> {
 
 /** Lines as wide as they need to be: git itself shortens paths to the width of a terminal. */
 function showStat(git: Git, from: string, to: string): Promise<string> {
-  return git.run([
-    'diff-tree',
-    '-r',
-    '--stat=400',
-    '--stat-name-width=300',
-    '--no-color',
-    '--find-renames',
-    from,
-    to,
-  ]);
+  const widths = ['--stat=400', '--stat-name-width=300'];
+  const words = ['diff-tree', '-r', ...widths, '--no-color', '--find-renames', from, to];
+  return git.run([...words, ...exceptLeftOut(git)]);
 }
 
 async function checkCommit(git: Git, name: string): Promise<string> {

@@ -282,6 +282,15 @@ describe('what changes in the tree while no implementer is at work', () => {
     expect(noteOf(result, 'branch-put-back')).toContain('kept as refs/fixpoint/');
   });
 
+  test('is undone also where the process died right after the answer', async () => {
+    const whole = await play(interrupted(['undo'], byHand));
+    const answer = whole.history.findIndex(({ event }) => event.type === 'question.answered');
+    const result = await play(interrupted(['undo'], byHand), { after: answer + 1, before: 'next event' });
+    expect(stepsOf(result)).toEqual(['implement:1', 'ask:edited', 'review:1', 'final-review']);
+    expect(await result.folder.read('greet.txt')).toBe('hello\n');
+    expect(result.outcome).toBe('converged clean');
+  });
+
   test('is only noted where somebody committed without a change to any file', async () => {
     const empty = (root: string) => git(root, 'commit', '--quiet', '--allow-empty', '-m', 'theirs');
     const result = await play(interrupted([], (root) => void empty(root)));
