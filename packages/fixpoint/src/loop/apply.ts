@@ -78,7 +78,8 @@ function takeReply(turn: Turn, seat: string, reply: Reply): Turn {
   const isFirst = turn.state.replied.length === 0;
   const seats = seatsOf(turn.loop, turn.state, step);
   const replied = seats.filter((each) => each === seat || turn.state.replied.includes(each));
-  const taken = withState(takeIn(turn, reply, isFirst), { replied });
+  const { [seat]: _, ...failed } = turn.state.failed;
+  const taken = withState(takeIn(turn, reply, isFirst), { replied, failed });
   if (replied.length < seats.length) return endWhereNobodyIsLeft(taken, step);
   const decided = decide(taken, reply.kind, rules);
   return follow(decided.turn, decided.to);

@@ -4,22 +4,22 @@ import type { Example } from './example.ts';
 import { memoryPart } from './part.ts';
 import { livePartsOf, type Standing } from './standing.ts';
 
-/** A conflict on a property that is remembered, or on another one, with none, one or two alternatives. */
+/** A conflict on a property that is remembered, or on another one: with none, one or two alternatives, or with changes. */
 export function conflictsFor(standing: Standing): readonly Example[] {
-  const { state } = standing;
-  const properties = [
-    ...keptProperties(standing),
-    { label: 'another property', property: freshProperty(state) },
-  ];
-  return properties.flatMap(({ label, property }) =>
-    [0, 1, 2].flatMap((alternatives) =>
-      [false, true].map((isChanged): Example => {
-        const version = isChanged ? state.newest + 1 : state.version;
-        const what = `conflict: ${label}, alternatives: ${alternatives}${isChanged ? ', with changes' : ''}`;
-        return { label: what, reply: { kind: 'conflict', version, property, alternatives } };
+  const { version, newest } = standing.state;
+  const other = { label: 'another property', property: freshProperty(standing.state) };
+  return [...keptProperties(standing), other].flatMap(({ label, property }) => [
+    ...[0, 1, 2].map(
+      (alternatives): Example => ({
+        label: `conflict: ${label}, alternatives: ${alternatives}`,
+        reply: { kind: 'conflict', version, property, alternatives },
       }),
     ),
-  );
+    {
+      label: `conflict: ${label}, alternatives: 1, with changes`,
+      reply: { kind: 'conflict', version: newest + 1, property, alternatives: 1 },
+    },
+  ]);
 }
 
 function keptProperties(standing: Standing) {

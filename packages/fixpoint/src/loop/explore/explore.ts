@@ -7,6 +7,12 @@ import { type Distinctions, findDistinctions } from './distinctions.ts';
 import { keyOf } from './key.ts';
 import { editsFrom, type Move, movesFrom } from './move.ts';
 
+/** A run as it begins: a loop with settings, and an input. All loops of one exploration have the same rules. */
+export interface Start {
+  readonly loop: Loop;
+  readonly input: LoopInput;
+}
+
 /** A way from one state to another, or to a place where the loop breaks off. */
 export interface Way {
   readonly move: Move;
@@ -20,28 +26,25 @@ export type Counted = Fact & { readonly kind: 'counted' };
 
 /** A state that stands for all that are the same to the rules, with everything that can come next. */
 export interface Place {
+  readonly start: Start;
   readonly state: State;
   readonly ways: readonly Way[];
   /** How it was first reached; null for a state that runs start in. */
-  readonly from: { readonly place: number; readonly way: Way } | null;
-  /** The input of the run that reached it. */
-  readonly input: LoopInput;
+  readonly from: { readonly place: number; readonly move: Move } | null;
 }
 
 /** All that can become of runs of a loop. Places stand in the order of the events that it takes to reach them, edits last. */
 export interface Explored {
-  readonly loop: Loop;
   readonly places: readonly Place[];
-  /** Inputs with which a run breaks off before its first call. */
-  readonly unstarted: readonly { readonly input: LoopInput; readonly error: FixpointError }[];
-  /** Rules that decided, as `<stage>/<step>/<on>/<number>`. */
-  readonly decided: ReadonlySet<string>;
+  /** Runs that break off before their first call. */
+  readonly unstarted: readonly { readonly start: Start; readonly error: FixpointError }[];
+  /** Steps that were reached, as `<stage>/<step>`, and rules that decided, as `<stage>/<step>/<on>/<number>`. */
+  readonly reached: ReadonlySet<string>;
   /** False where there were more states than were to be looked at. */
   readonly isWhole: boolean;
 }
 
 export interface ExploreOptions {
-  readonly inputs: readonly LoopInput[];
   readonly mostStates: number;
   /** Leaves out what isn't asked about. */
   readonly isLookedAt?: (move: Move) => boolean;
@@ -50,79 +53,59 @@ export interface ExploreOptions {
 }
 
 /** Explores a loop against everything that can come back, merging states that rules cannot tell apart. */
-export function explore(loop: Loop, options: ExploreOptions): Explored {
-  const explorer = new Explorer(loop, options);
-  return explorer.run();
+export function explore(starts: readonly Start[], options: ExploreOptions): Explored {
+  return new Explorer(options).run(starts);
 }
 
 interface OpenPlace extends Place {
+  readonly told: Distinctions;
   readonly ways: Way[];
 }
 
 class Explorer {
-  readonly #loop: Loop;
   readonly #options: ExploreOptions;
-  readonly #told: Distinctions;
   readonly #places: OpenPlace[] = [];
   readonly #known = new Map<string, number>();
-  readonly #decided = new Set<string>();
+  readonly #reached = new Set<string>();
   #isWhole = true;
 
-  constructor(loop: Loop, options: ExploreOptions) {
-    this.#loop = loop;
+  constructor(options: ExploreOptions) {
     this.#options = options;
-    this.#told = findDistinctions(loop);
   }
 
-  run(): Explored {
-    const unstarted = this.#options.inputs.flatMap((input) => this.#start(input));
-    let done = this.#goOn(0, (state) => this.#moves(state));
+  run(starts: readonly Start[]): Explored {
+    const unstarted = starts.flatMap((start) => this.#begin(start));
+    for (const [index, place] of this.#places.entries()) this.#extend(index, place, this.#movesFrom(place));
     if (this.#options.hasEdits) {
-      const before = done;
-      for (let index = 0; index < before; index += 1) this.#extend(index, (state) => this.#edits(state));
-      done = this.#goOn(before, (state) => [...this.#moves(state), ...this.#edits(state)]);
+      const before = this.#places.length;
+      for (const [index, place] of this.#places.entries()) {
+        const moves = index < before ? [] : this.#movesFrom(place);
+        this.#extend(index, place, [...moves, ...editsFrom({ ...place.start, ...place })]);
+      }
     }
-    return {
-      loop: this.#loop,
-      places: this.#places,
-      unstarted,
-      decided: this.#decided,
-      isWhole: this.#isWhole,
-    };
+    return { places: this.#places, unstarted, reached: this.#reached, isWhole: this.#isWhole };
   }
 
-  #start(input: LoopInput) {
+  #begin(start: Start) {
     try {
-      const { state, facts } = initial(this.#loop, input);
-      this.#note(this.#loop.stages[0]?.name ?? '', facts);
-      this.#placeOf(state, { from: null, input });
+      const { state, facts } = initial(start.loop, start.input);
+      this.#note(start.loop.stages[0]?.name ?? '', facts);
+      this.#placeOf({ start, told: findDistinctions(start.loop), state, from: null });
       return [];
     } catch (thrown) {
-      return [{ input, error: toFixpointError(thrown) }];
+      return [{ start, error: toFixpointError(thrown) }];
     }
   }
 
-  #goOn(from: number, movesOf: (state: State) => readonly Move[]): number {
-    let index = from;
-    for (; index < this.#places.length; index += 1) this.#extend(index, movesOf);
-    return index;
+  #movesFrom(place: OpenPlace): readonly Move[] {
+    const moves = movesFrom({ ...place.start, ...place });
+    return moves.filter(this.#options.isLookedAt ?? (() => true));
   }
 
-  #moves(state: State): readonly Move[] {
-    const moves = movesFrom({ loop: this.#loop, told: this.#told, state });
-    const { isLookedAt } = this.#options;
-    return isLookedAt === undefined ? moves : moves.filter(isLookedAt);
-  }
-
-  #edits(state: State): readonly Move[] {
-    return editsFrom({ loop: this.#loop, told: this.#told, state });
-  }
-
-  #extend(index: number, movesOf: (state: State) => readonly Move[]): void {
-    const place = this.#places[index];
-    if (place === undefined) return;
+  /** Adds the ways from a place; of those that differ in nothing that is asked about, the first. */
+  #extend(index: number, place: OpenPlace, moves: readonly Move[]): void {
     const seen = new Set<string>();
-    for (const move of movesOf(place.state)) {
+    for (const move of moves) {
       const way = this.#follow(index, place, move);
       const counted = way.counted.map(({ name, value, max }) => [name, max !== null && value > max]);
       const what = JSON.stringify([way.to, move.kind, move.role, counted, way.error?.message]);
@@ -132,29 +115,30 @@ class Explorer {
     }
   }
 
-  #follow(index: number, { state, input }: OpenPlace, move: Move): Way {
+  #follow(index: number, place: OpenPlace, move: Move): Way {
     let moved: Transition<State>;
     try {
-      moved = apply(this.#loop, state, move.event);
+      moved = apply(place.start.loop, place.state, move.event);
     } catch (thrown) {
       return { move, to: null, counted: [], error: toFixpointError(thrown) };
     }
-    this.#note(state.stage, moved.facts);
-    const counted = moved.facts.filter((fact): fact is Counted => fact.kind === 'counted');
-    const way = { move, counted, error: null };
-    const to = this.#placeOf(moved.state, { from: { place: index, way: { ...way, to: null } }, input });
-    return { ...way, to };
+    const { state, facts } = moved;
+    this.#note(place.state.stage, facts);
+    const to = this.#placeOf({ ...place, state, from: { place: index, move } });
+    const counted = facts.filter((fact): fact is Counted => fact.kind === 'counted');
+    return { move, to, counted, error: null };
   }
 
-  #placeOf(state: State, { from, input }: Pick<Place, 'from' | 'input'>): number {
-    const key = keyOf({ loop: this.#loop, told: this.#told, state });
+  #placeOf({ start, told, state, from }: Omit<OpenPlace, 'ways'>): number {
+    const key = keyOf({ loop: start.loop, told, state });
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const at = this.#places.length;
     this.#isWhole &&= at < this.#options.mostStates;
     if (!this.#isWhole) return 0;
     this.#known.set(key, at);
-    this.#places.push({ state, ways: [], from, input });
+    this.#reached.add(`${state.stage}/${state.step}`);
+    this.#places.push({ start, told, state, from, ways: [] });
     return at;
   }
 
@@ -162,7 +146,9 @@ class Explorer {
     let stage = from;
     for (const fact of facts) {
       if (fact.kind === 'entered') stage = fact.stage;
-      if (fact.kind === 'decided') this.#decided.add(`${stage}/${fact.step}/${fact.on}/${fact.rule}`);
+      if (fact.kind !== 'decided') continue;
+      this.#reached.add(`${stage}/${fact.step}`);
+      this.#reached.add(`${stage}/${fact.step}/${fact.on}/${fact.rule}`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type FindingMark, gates, type OpenFinding } from '../reply.ts';
 import type { Distinctions } from './distinctions.ts';
-import { sayNoted } from './known-ids.ts';
+import { notedIn } from './known-ids.ts';
 import type { Standing } from './standing.ts';
 
 /** A finding without its id. */
@@ -19,11 +19,14 @@ export function classOf({ loop, told }: Rules, traits: Traits): string {
   return words.filter((word) => word !== '').join(' ');
 }
 
-/** The same of an open finding, with the sets of findings that it was in before. */
-export function openClassOf(standing: Standing, finding: OpenFinding): string {
-  const name = classOf(standing, finding);
-  const before = sayNoted(standing, finding.id);
-  return before === '' ? name : `${name} (${before})`;
+/** The same of open findings, with the sets of findings that each was in before. */
+export function openClassOf(standing: Standing): (finding: OpenFinding) => string {
+  const { known } = notedIn(standing);
+  return (finding) => {
+    const before = known.get(finding.id);
+    const name = classOf(standing, finding);
+    return before === undefined ? name : `${name} (${before})`;
+  };
 }
 
 /** The mark, where anything reads it. */
@@ -53,11 +56,12 @@ export function mostOfClass({ loop, told }: Rules, traits: Traits): number {
 export function openClasses(standing: Standing): unknown {
   const isInOrder = ({ mark }: OpenFinding) => standing.told.settles && mark === 'disputed';
   const { findings } = standing.state;
+  const nameOf = openClassOf(standing);
   const counts = new Map<string, number>();
   for (const finding of findings.filter((each) => !isInOrder(each))) {
-    const name = openClassOf(standing, finding);
+    const name = nameOf(finding);
     counts.set(name, Math.min((counts.get(name) ?? 0) + 1, mostOfClass(standing, finding)));
   }
-  const inOrder = findings.filter(isInOrder).map((each) => openClassOf(standing, each));
+  const inOrder = findings.filter(isInOrder).map(nameOf);
   return [inOrder, ...[...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))];
 }

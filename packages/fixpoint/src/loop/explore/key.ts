@@ -4,7 +4,7 @@ import { carriedList, listOf, stageOf, stepOf } from '../turn.ts';
 import type { Stage } from '../types.ts';
 import type { Distinctions } from './distinctions.ts';
 import { openClasses } from './finding-class.ts';
-import { notedIds, setsThatMatter } from './known-ids.ts';
+import { notedIn } from './known-ids.ts';
 import { memoryPart, type Part, settingPart } from './part.ts';
 import { livePartsOf, type Standing } from './standing.ts';
 
@@ -47,6 +47,8 @@ function partKey(standing: Standing, part: Part, rename: Rename): unknown {
       return state[part];
     case 'red':
       return state.red.toSorted();
+    case 'came-back':
+      return state.cameBack;
     case 'versions':
       return versionsKey(state, state.newest);
     case 'findings':
@@ -58,11 +60,9 @@ function partKey(standing: Standing, part: Part, rename: Rename): unknown {
   }
 }
 
-type AtVersion = Pick<State, 'cameBack' | 'version' | 'inputMade'>;
-
 /** Whether the present version is the input, how many others could come back, and whether the input is one of them. */
-function versionsKey({ cameBack, version, inputMade }: AtVersion, newest: number): unknown {
-  return [cameBack, version === 0, Math.min(newest, 2), inputMade];
+function versionsKey({ version, inputMade }: Pick<State, 'version' | 'inputMade'>, newest: number): unknown {
+  return [version === 0, Math.min(newest, 2), inputMade];
 }
 
 function namedKey(standing: Standing, part: Part, rename: Rename): unknown {
@@ -70,7 +70,7 @@ function namedKey(standing: Standing, part: Part, rename: Rename): unknown {
   const setting = Object.keys(loop.settings).find((name) => settingPart(name) === part);
   if (setting !== undefined) return loop.settings[setting];
   const name = Object.keys(loop.memory).find((each) => memoryPart(each) === part) ?? '';
-  if (told.noted.includes(name)) return setsKey(standing, name);
+  if (told.noted.includes(name)) return setsKey(standing);
   const value = state.memory[name];
   return typeof value === 'string' ? rename(value) : [countKey(told, name, value), loop.memory[name]?.max];
 }
@@ -81,9 +81,9 @@ function countKey(told: Distinctions, name: string, value: number | undefined): 
   return value === undefined && most === Number.POSITIVE_INFINITY ? null : Math.min(value ?? 0, most);
 }
 
-function setsKey(standing: Standing, name: string): unknown {
-  const ids = notedIds(standing).map(({ noted }) => noted);
-  return [setsThatMatter(standing, name).length, ids.toSorted()];
+function setsKey(standing: Standing): unknown {
+  const { sets, known } = notedIn(standing);
+  return [sets.length, [...known.values()].toSorted()];
 }
 
 /** How often each of the present calls failed, and whether it replied; seats can be exchanged. */
@@ -121,6 +121,7 @@ function editedKey(standing: Standing): unknown {
   const memory = Object.entries(edited.memory).filter(([name]) => live.has(memoryPart(name)));
   return [
     live.has('versions') && versionsKey(edited, state.newest),
+    live.has('came-back') && edited.cameBack,
     live.has('reviewed') && edited.reviewed,
     live.has('red') && edited.red.toSorted(),
     memory

@@ -58,14 +58,19 @@ function partsAt(flow: Flow, at: PlaceAt): Parts {
     case 'junction':
       return beforeRules(flow, at, step.rules);
     case 'ask':
-      return beforeQuestion(flow, at, step);
+      return withVersions(beforeQuestion(flow, at, step));
     case 'call': {
       const lists = ruleLists(step).map(([on, rules]) => {
         return beforeReply(on as ReplyKind, beforeRules(flow, at, rules), step);
       });
-      return union([...lists, beforeEdit(flow, at)]);
+      return withVersions(union([...lists, beforeEdit(flow, at)]));
     }
   }
+}
+
+/** Anybody can change the artifact where a run rests; whether a version came back is told from those that there were. */
+function withVersions(parts: Parts): Parts {
+  return parts.has('came-back') ? plus(parts, 'versions') : parts;
 }
 
 /** Before a call there may be the question about an edit, which leads back to it. */
@@ -149,16 +154,18 @@ function beforeReply(kind: ReplyKind, after: Parts, step: CallStep): Parts {
     case 'green':
     case 'red':
       return minus(after, 'reviewed');
-    case 'resolutions':
-    case 'rulings':
-      return after;
     case 'done':
+      return minus(withVersions(after), 'came-back', 'conflict');
     case 'unchanged':
-    case 'conflict':
       return minus(after, 'conflict');
+    case 'conflict':
+      return minus(withVersions(after), 'conflict');
     case 'unevidenced':
     case 'needs-context':
     case 'blocked':
+      return withVersions(after);
+    case 'resolutions':
+    case 'rulings':
       return after;
     default:
       return assertNever(kind);

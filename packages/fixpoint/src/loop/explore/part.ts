@@ -7,6 +7,7 @@ export type Part =
   | 'back'
   | 'findings'
   | 'conflict'
+  | 'came-back'
   | 'versions'
   | 'reviewed'
   | 'red'
@@ -44,7 +45,7 @@ export function partsReadBy(loop: Loop, test: Test): readonly Part[] {
     case 'unreviewed':
       return ['reviewed'];
     case 'came-back':
-      return ['versions'];
+      return ['came-back'];
     case 'setting':
       return [settingPart(test.setting)];
     // Which items are listed stands with the items.

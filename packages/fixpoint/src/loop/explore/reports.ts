@@ -1,9 +1,10 @@
 import { worstGating } from '../../findings/index.ts';
+import { idsIn, setsIn } from '../noted.ts';
 import { gates, type OpenFinding } from '../reply.ts';
 import type { Loop } from '../types.ts';
 import type { Example } from './example.ts';
 import { classOf, type Traits } from './finding-class.ts';
-import { notedIds } from './known-ids.ts';
+import { notedIn } from './known-ids.ts';
 import { livePartsOf, type Standing } from './standing.ts';
 
 /** A finding that can be reported: a new one, or one that is known by its id. */
@@ -19,8 +20,11 @@ export interface Listing {
   readonly findings: readonly OpenFinding[];
 }
 
-/** How many findings are tried of what is gone through one by one, or followed by its id. */
-export const mostInList = 2;
+/** How many findings are tried of what is gone through one by one. */
+const mostInList = 2;
+
+/** How many open findings are tried where each is followed by its id: with more of them there are too many histories. */
+const mostFollowed = 1;
 
 /** Every report that rules can tell from the others. */
 export function reportsFor(standing: Standing): readonly Example[] {
@@ -40,9 +44,9 @@ export function breakagesFor(standing: Standing, still: readonly OpenFinding[]):
 
 /** Findings that are followed by their ids are few, and so are those that are counted; of others it is known how many matter. */
 function isFew({ loop, told }: Standing, findings: readonly OpenFinding[]): boolean {
-  const most = told.noted.length > 0 ? mostInList : told.mostGating;
+  const most = told.noted.length > 0 ? mostFollowed : told.mostGating;
   const gating = findings.filter((finding) => gates(loop.severities, finding));
-  return most === 1 || new Set(gating.map(({ id }) => id)).size <= most;
+  return (most === 1 && told.noted.length === 0) || new Set(gating.map(({ id }) => id)).size <= most;
 }
 
 /** One for each that rules can tell apart, what is recorded only among them. */
@@ -79,9 +83,9 @@ function knownIn(standing: Standing): readonly Findable[] {
   const traits = { severity: worstGating(loop.severities) };
   const open = state.findings.filter((finding) => gates(loop.severities, finding)).map(({ id }) => id);
   const isLive = livePartsOf(standing).has('findings');
-  return notedIds(standing).map(({ id, noted }) => {
+  return [...notedIn(standing).known].map(([id, sets]) => {
     const what = isLive && open.includes(id) ? 'open' : 'closed';
-    return { label: `${what} one (${noted})`, traits, id };
+    return { label: `${what} one (${sets})`, traits, id };
   });
 }
 
@@ -93,7 +97,7 @@ function amountsOf(standing: Standing, findable: Findable): readonly (readonly F
 function mostTried({ loop, told }: Standing, { label, traits }: Findable): number {
   if (traits.mark !== undefined) return mostInList;
   if (label === 'deferred' || !gates(loop.severities, traits)) return 1;
-  return told.noted.length > 0 ? mostInList : told.mostGating;
+  return told.noted.length > 0 ? mostFollowed : told.mostGating;
 }
 
 /** One of each, in every combination. */
@@ -105,7 +109,7 @@ export function combine<T>(choices: readonly (readonly T[])[]): readonly (readon
 }
 
 function toListing(standing: Standing, found: readonly Findable[]): Listing {
-  const known = [...standing.state.findings.map(({ id }) => id), ...notedIds(standing).map(({ id }) => id)];
+  const known = [...standing.state.findings.map(({ id }) => id), ...allNoted(standing)];
   const first = Math.max(0, ...known.map((id) => Number(id.slice(1)))) + 1;
   const findings = found.map(({ traits, id }, index) => ({ id: id ?? `f${first + index}`, ...traits }));
   return { label: sayAll(found.map(({ label }) => label)), findings };
@@ -117,4 +121,9 @@ export function sayAll(words: readonly string[]): string {
   return (
     different.map((word) => `${words.filter((each) => each === word).length} ${word}`).join(', ') || 'nothing'
   );
+}
+
+/** Also those that are not looked at any more: a new finding must not be one of them. */
+function allNoted({ told, state }: Standing): readonly string[] {
+  return told.noted.flatMap((name) => setsIn(state, name).flatMap(idsIn));
 }

@@ -65,7 +65,7 @@ function rulingsToTell(standing: Standing): readonly Ruling[] {
 }
 
 function groupsOf(standing: Standing, findings: readonly OpenFinding[]): readonly Group[] {
-  const nameOf = (finding: OpenFinding) => openClassOf(standing, finding);
+  const nameOf = openClassOf(standing);
   const names = [...new Set(findings.map(nameOf))].toSorted();
   return names.map((label) => ({ label, findings: findings.filter((each) => nameOf(each) === label) }));
 }
