@@ -18,6 +18,7 @@ const commandShape = z.strictObject({
 }) satisfies z.ZodType<CommandSetting>;
 
 const clientShape = z.strictObject({
+  client: z.enum(clientNames, `is one of ${clientNames.join(', ')}`),
   model: z.string().min(1).exactOptional(),
   tiers: z.partialRecord(z.enum(tiers), z.string().min(1)).exactOptional(),
   program: z.string().min(1).exactOptional(),
@@ -45,18 +46,19 @@ const inboxShape = z.strictObject({
 });
 
 /** The shape of each kind of agent, by the key that tells it from the others. */
-const shapes: Readonly<Record<string, z.ZodType<AgentSetting>>> = {
+const shapes = {
+  client: clientShape,
   command: commandShape,
+  client: clientShape,
   gate: z.strictObject({ gate: gateShape }),
   gates: z.strictObject({ gates: z.array(gateShape).min(1) }),
   inbox: z.strictObject({ inbox: inboxShape }),
   scripted: z.strictObject({
     scripted: z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]),
   }),
-  ...Object.fromEntries(clientNames.map((name) => [name, z.strictObject({ [name]: clientShape })])),
-};
+} satisfies Readonly<Record<string, z.ZodType<AgentSetting>>>;
 
-const kinds = Object.keys(shapes);
+const kinds = Object.keys(shapes) as (keyof typeof shapes)[];
 
 const anyShape = z.union(Object.values(shapes), `is no agent; an agent has one of ${kinds.join(', ')}`);
 
@@ -65,7 +67,7 @@ export function agentShapeFor(given: unknown): z.ZodType<AgentSetting> {
   const keys = typeof given === 'object' && given !== null ? Object.keys(given) : [];
   const kind =
     kinds.find((each) => keys.includes(each)) ?? kinds.find((each) => nearest(each, keys) !== undefined);
-  return (kind === undefined ? undefined : shapes[kind]) ?? anyShape;
+  return kind === undefined ? anyShape : shapes[kind];
 }
 
 /** Keys that can stand somewhere in an agent's setting. */
