@@ -7,7 +7,7 @@
  * Exit code 0: every example ended as it has to.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fixpoint, prepareFolder, stageExample } from './stage.mjs';
@@ -38,7 +38,7 @@ function chooseExamples(names) {
  * @returns {readonly string[]} what is not as it has to be
  */
 function showExample(example) {
-  const { name, ends, before, after } = example;
+  const { name, ends, before, after, record } = example;
   const { place, words } = stageExample(example, folder);
   console.log(`\n--- ${name} ${'-'.repeat(100 - name.length)}\n${before}\n`);
   console.log(`$ cd ${name}; npx fixpoint run ${example.words.join(' ')} --trust --no-input\n`);
@@ -47,6 +47,8 @@ function showExample(example) {
   if (outcome !== ends.outcome || reason !== ends.reason) {
     return [`${name} ended ${outcome} (${reason}); it has to end ${ends.outcome} (${ends.reason}).`];
   }
+  if (record !== undefined)
+    console.log(`\n$ cat ${record}\n${readFileSync(path.join(place, record), 'utf8')}`);
   console.log(after);
   return [];
 }

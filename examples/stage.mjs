@@ -34,30 +34,40 @@ export function prepareFolder(folder, environment) {
  * @param {Example} example
  * @param {string} folder
  */
-export function stageExample({ name, words, inGit, change }, folder) {
+export function stageExample({ name, words, inGit, committed = false, change }, folder) {
   const from = path.join(root, 'examples', name);
   const place = path.join(folder, name);
   const changed = change === undefined ? null : path.join(from, change);
   cpSync(from, place, { recursive: true, filter: (file) => file !== changed });
-  if (inGit) execFileSync('git', ['init', '--quiet'], { cwd: place });
-  if (changed !== null) {
-    commitAll(place);
-    cpSync(changed, place, { recursive: true });
-  }
+  if (inGit) initialize(place);
+  if (committed || changed !== null) commitAll(place);
+  if (changed !== null) cpSync(changed, place, { recursive: true });
   return { place, words: ['run', ...words.flatMap((word) => expand(word, place)), '--trust', '--no-input'] };
 }
 
 /**
- * Commits all that is there, under nobody's name.
+ * Makes a folder a repository, whose commits are nobody's.
  *
  * @param {string} place
  */
+function initialize(place) {
+  git(place, 'init', '--quiet');
+  git(place, 'config', 'user.name', 'Example');
+  git(place, 'config', 'user.email', 'example@example.com');
+}
+
+/** @param {string} place */
 function commitAll(place) {
-  const nobody = ['-c', 'user.name=Example', '-c', 'user.email=example@example.com'];
-  execFileSync('git', ['add', '--all'], { cwd: place });
-  execFileSync('git', [...nobody, 'commit', '--quiet', '--no-verify', '-m', 'The project before'], {
-    cwd: place,
-  });
+  git(place, 'add', '--all');
+  git(place, 'commit', '--quiet', '--no-verify', '-m', 'The project before');
+}
+
+/**
+ * @param {string} place
+ * @param {readonly string[]} words
+ */
+function git(place, ...words) {
+  execFileSync('git', words, { cwd: place });
 }
 
 /**

@@ -5,6 +5,8 @@
  * @property {string} name the folder
  * @property {readonly string[]} words what stands after `fixpoint run`; `*` stands for all files of a folder
  * @property {boolean} inGit whether the folder becomes a git working tree first
+ * @property {boolean} [committed] whether all of it is committed there
+ * @property {string} [record] a file that the run writes beside its work, to be shown after it
  * @property {string} [change] a folder in it with the files of a change: the rest is committed, and these are not
  * @property {{ outcome: string, reason: string }} ends
  * @property {string} before
@@ -99,6 +101,25 @@ the reason, and both lenses read the version after that and found nothing else t
 In standard, see what each version changed, and why it went on as it did:
   npx fixpoint diff last 1 2
   npx fixpoint show last`,
+  },
+  {
+    name: 'sdd',
+    words: ['plan.md'],
+    inGit: true,
+    committed: true,
+    record: '.fixpoint/sdd/plan-md-0bbe5bc457/ledger.md',
+    ends: { outcome: 'converged', reason: 'clean' },
+    before: `
+A repository with a plan of two tasks. The loop is sdd: each task is implemented, reviewed and fixed until nothing is
+open, and then the whole branch is reviewed. Implementers, reviewers and the judge are scripted; git and the tests, which
+are the gate of every fix, are real.`,
+    after: `
+It converged, on a branch of its own, which nobody pushed or merged. The review of the first task found a fault, which was
+fixed; the review of the whole found one that no single task had shown. The ledger above is what a second run goes by.`,
+    next: `
+In sdd, see the commits, and that a second run of the same plan has nothing left to do:
+  git log --oneline --stat
+  npx fixpoint run plan.md --trust`,
   },
   {
     name: 'repair',

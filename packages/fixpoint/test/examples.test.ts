@@ -89,6 +89,30 @@ describe('each example ends as it is told', () => {
     expect(read('upgrade.md')).toContain('npm run restore');
   });
 
+  test('a plan is carried out on a branch of its own, and a second run has nothing left to do', {
+    timeout,
+  }, () => {
+    const { result, read, start } = play('sdd');
+    expect(result).toMatchObject({
+      outcome: 'converged',
+      reason: 'clean',
+      exit: 0,
+      counts: { tasksDone: 2, rounds: 1, deferred: 1, parked: 0 },
+      open: [],
+    });
+    expect(start('git', ['status', '--porcelain']).stdout).toBe('');
+    expect(start('git', ['log', '--oneline']).stdout.trim().split('\n')).toHaveLength(5);
+    expect(start('node', ['--test']).status).toBe(0);
+    const ledger = read(examples.find(({ name }) => name === 'sdd')?.record ?? '');
+    expect(ledger.match(/^Task \w+: complete/gmu)).toEqual([
+      'Task 1: complete',
+      'Task 2: complete',
+      'Task final: complete',
+    ]);
+    const again = start(process.execPath, [fixpoint, 'run', 'plan.md', '--trust', '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ outcome: 'converged', usage: { calls: 0 } });
+  });
+
   test('functions are repaired but for one, about which a person is asked', { timeout }, () => {
     const { result, read, start } = play('repair');
     expect(result).toMatchObject({
