@@ -18,10 +18,11 @@ export function momentLines(moment: Moment, scale: SeverityScale, style: Style):
 
 /** A round in full: its row, who checked, and why it was decided so. */
 export function roundLines(round: Round, scale: SeverityScale, style: Style): readonly string[] {
-  const item = round.item === null ? '' : ` ${safeLine(round.item)}`;
+  const { word, item: of } = round;
+  const item = of === null || word.includes(of) ? '' : ` ${safeLine(of)}`;
   return [
     roundRow(round, scale, style),
-    `  ${style.cyan(safeLine(round.word))}${item}  ${sayCheckers(round)}`,
+    `  ${style.cyan(safeLine(word))}${item}  ${sayCheckers(round)}`,
     `  ${style.cyan('because')}  ${safeLine(round.why)}`,
   ];
 }
