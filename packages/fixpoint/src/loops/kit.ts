@@ -24,6 +24,8 @@ export interface GivenPlan {
   readonly text: string;
   /** Whether a commit, or what a beginning of its hash stands for, is part of the history that the run goes on from. */
   readonly isInHistory: (commit: string) => Promise<boolean>;
+  /** Whether it is the very commit that the run goes on from. */
+  readonly isHead: (commit: string) => Promise<boolean>;
 }
 
 /** What a precheck found. It throws FixpointError where a person has to set something right first. */

@@ -10,6 +10,7 @@ export interface CheckedArtifact {
   readonly isChanged: PrecheckInput['isChanged'];
   /** Whether a commit is part of the history of a git working tree; elsewhere none is. */
   readonly isInHistory: GivenPlan['isInHistory'];
+  readonly isHead: GivenPlan['isHead'];
 }
 
 /** Opens the artifact once without keeping anything, so that what cannot be used is refused before a run exists. */
@@ -33,10 +34,15 @@ export async function checkArtifact(
   });
   if ('isChanged' in workspace) {
     const { base: begunAt, isChanged, range } = workspace;
-    return { artifact: { ...artifact, base: begunAt }, isChanged, isInHistory: range.isInHistory };
+    return {
+      artifact: { ...artifact, base: begunAt },
+      isChanged,
+      isInHistory: range.isInHistory,
+      isHead: range.isHead,
+    };
   }
   await workspace.capture();
-  return { artifact, isChanged: null, isInHistory: async () => false };
+  return { artifact, isChanged: null, isInHistory: async () => false, isHead: async () => false };
 }
 
 /** Whether a loop's first step is a producer's, who may make the artifact from nothing. */

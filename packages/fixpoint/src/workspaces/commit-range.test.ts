@@ -92,6 +92,19 @@ test('a commit is in the history of HEAD by any beginning of its hash, and not b
   ).toEqual([true, true, false, false, false]);
 });
 
+test('HEAD is known by any beginning of its hash, and not by a name', async () => {
+  const before = head();
+  const now = commit('now');
+  const { isHead } = await range();
+  expect(await Promise.all([now, now.slice(0, 7), before, 'main', 'HEAD'].map(isHead))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
 test('what is not committed is told, with folders of new files looked into', async () => {
   folder.write('repo/code.txt', 'changed\n');
   folder.write('repo/new/file.txt', 'new\n');

@@ -31,6 +31,8 @@ export interface CommitRanges {
   uncommitted(): Promise<readonly string[]>;
   /** Whether a commit, or what a beginning of its hash stands for, is there and is part of the history of HEAD. */
   isInHistory(commit: string): Promise<boolean>;
+  /** Whether a commit, or what a beginning of its hash stands for, is HEAD itself. */
+  isHead(commit: string): Promise<boolean>;
 }
 
 export function rangeOf(git: Git): CommitRanges {
@@ -40,8 +42,14 @@ export function rangeOf(git: Git): CommitRanges {
       return (await listTreeChanges(git, `${from}^{tree}`, `${to}^{tree}`)).map(({ path }) => path);
     },
     uncommitted: () => listUncommitted(git),
-    isInHistory: async (commit) => /^[0-9a-f]{4,64}$/u.test(commit) && isAncestor(git, commit, 'HEAD'),
+    isInHistory: async (commit) => isHash(commit) && isAncestor(git, commit, 'HEAD'),
+    isHead: async (commit) =>
+      isHash(commit) && ((await readCommit(git, 'HEAD'))?.startsWith(commit) ?? false),
   };
+}
+
+function isHash(name: string): boolean {
+  return /^[0-9a-f]{4,64}$/u.test(name);
 }
 
 async function showRange(git: Git, range: CommitRange): Promise<ShownRange> {
@@ -62,7 +70,7 @@ function showStat(git: Git, from: string, to: string): Promise<string> {
 }
 
 async function checkCommit(git: Git, name: string): Promise<string> {
-  const commit = /^[0-9a-f]{4,64}$/u.test(name) ? await readCommit(git, name) : null;
+  const commit = isHash(name) ? await readCommit(git, name) : null;
   if (commit !== null) return commit;
   throw new FixpointError('input', `the repository has lost the commit ${name}`, {
     place: { file: git.top },

@@ -30,6 +30,8 @@ const twoTasks: LedgerScenario = {
   },
 };
 
+const history = { isInHistory: async () => true, isHead: async () => true };
+
 async function writeKept(root: string, content: string | Buffer): Promise<void> {
   const file = path.join(root, ledgerFile(plan));
   await mkdir(path.dirname(file), { recursive: true });
@@ -192,7 +194,7 @@ describe('a ledger that was there', () => {
   test('is imported, with what is no entry noted', async () => {
     const root = await makeRoot();
     await writeKept(root, [...before, 'Remember the cache.', ''].join('\n'));
-    const imported = await importLedger({ root, plan, isAncestor: async () => true });
+    const imported = await importLedger({ root, plan, history });
     expect(imported).toMatchObject({
       complete: [],
       doubtful: [{ task: '0' }],
@@ -205,14 +207,14 @@ describe('a ledger that was there', () => {
   test('is not imported where it is damaged', async () => {
     const root = await makeRoot();
     await writeKept(root, 'Task 1: complete\n');
-    await expect(importLedger({ root, plan, isAncestor: async () => true })).rejects.toMatchObject({
+    await expect(importLedger({ root, plan, history })).rejects.toMatchObject({
       code: 'record',
       place: { file: ledgerFile(plan), line: 1 },
     });
   });
 
   test('need not be there', async () => {
-    const imported = await importLedger({ root: await makeRoot(), plan, isAncestor: async () => true });
+    const imported = await importLedger({ root: await makeRoot(), plan, history });
     expect(imported).toMatchObject({
       complete: [],
       doubtful: [],

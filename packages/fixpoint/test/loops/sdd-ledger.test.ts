@@ -45,6 +45,14 @@ describe('a plan that is run again', () => {
     expect(await ledgerOf(second)).toBe(ledger);
   });
 
+  test('is reviewed again as a whole where something was committed since', async () => {
+    const first = await play(both);
+    git(first.folder.root, 'commit', '--quiet', '--allow-empty', '-m', 'by hand');
+    const second = await first.playNext(sddRun({ replies: { reviewer: [finalReview()] } }));
+    expect(second.outcome).toBe('converged clean');
+    expect(stepsOf(second)).toEqual(['final-review']);
+  });
+
   test('asks about a task whose commits are gone, and takes the answer', async () => {
     const first = await play(onlyFirst);
     const { root } = first.folder;

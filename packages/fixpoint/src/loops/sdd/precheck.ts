@@ -16,11 +16,11 @@ export async function checkPlan({ root, plan: given }: PrecheckInput): Promise<P
   const { facts, notes, ...ledger } = await importLedger({
     root,
     plan: given.path,
-    isAncestor: given.isInHistory,
+    history: given,
   });
   const left = plan.tasks.filter(({ id }) => !ledger.complete.includes(id));
   const told = [...notes, ...noteTasks(plan, left, ledger)];
-  if (left.length === 0 && ledger.complete.includes('final')) return { ...allDone, facts, notes: told };
+  if (left.length === 0 && ledger.isFinal) return { ...allDone, facts, notes: told };
   const doubtful = ledger.doubtful.map(({ task }) => task);
   return {
     kind: 'go',
@@ -41,9 +41,7 @@ const allDone = {
 function noteTasks(plan: Plan, left: readonly PlanTask[], ledger: LedgerCheck): readonly Note[] {
   const named = left.map(({ id, title }) => (title === '' ? id : `${id} (${title})`)).join(', ');
   const text = `tasks left: ${left.length} of ${plan.tasks.length}${named === '' ? '' : `: ${named}`}`;
-  const unknown = ledger.complete.filter(
-    (id) => id !== 'final' && !plan.tasks.some((task) => task.id === id),
-  );
+  const unknown = ledger.complete.filter((id) => !plan.tasks.some((task) => task.id === id));
   return [
     { kind: 'tasks-left', text },
     ...ledger.doubtful.map(({ task, why }) =>

@@ -7,7 +7,10 @@ const present = new Set(['aaaaaaa', 'bbbbbbb']);
 function check(...lines: readonly string[]) {
   const text = ['# SDD ledger — plan: plan.md', ...lines].join('\n');
   const ledger = readLedger(text, { file: 'ledger.md', plan: 'plan.md' });
-  return checkLedger(ledger, async (commit) => present.has(commit));
+  return checkLedger(ledger, {
+    isInHistory: async (commit) => present.has(commit),
+    isHead: async (commit) => commit === 'bbbbbbb',
+  });
 }
 
 test('a task stays complete while both its commits are in the history of the head', async () => {
@@ -51,12 +54,18 @@ test('a task that a person took as complete is not asked about again', async () 
   });
 });
 
-test('the final review is over while no task was completed after it', async () => {
-  const [task, final] = ['1', 'final'].map(
-    (name) => `Task ${name}: complete (commits aaaaaaa..bbbbbbb, review clean)`,
-  );
-  expect(await check(task ?? '', final ?? '')).toMatchObject({ complete: ['1', 'final'] });
-  expect(await check(final ?? '', task ?? '')).toMatchObject({ complete: ['1'], doubtful: [] });
+test.each([
+  ['it saw the head, and every task', ['1', 'final'], true],
+  ['a task was completed after it', ['final', '1'], false],
+  ['it was never done', ['1'], false],
+])('the final review is over or not where %s', async (_, names, isFinal) => {
+  const lines = names.map((name) => `Task ${name}: complete (commits aaaaaaa..bbbbbbb, review clean)`);
+  expect(await check(...lines)).toMatchObject({ complete: ['1'], isFinal, doubtful: [] });
+});
+
+test('the final review is not over where something was committed after it', async () => {
+  const final = 'Task final: complete (commits aaaaaaa..aaaaaaa, review clean)';
+  expect(await check(final)).toMatchObject({ complete: [], isFinal: false, doubtful: [] });
 });
 
 test('what was parked, deferred and ruled is there for later prompts', async () => {
@@ -68,6 +77,7 @@ test('what was parked, deferred and ruled is there for later prompts', async () 
     ),
   ).toEqual({
     complete: [],
+    isFinal: false,
     doubtful: [],
     deferred: [{ task: '1', kind: 'deferred', what: 'a name is odd' }],
     rulings: [{ task: '1', kind: 'ruling', what: 'defer: no test', why: 'it is slow', cost: 'a late bug' }],

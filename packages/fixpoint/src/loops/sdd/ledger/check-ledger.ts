@@ -4,8 +4,10 @@ import type { EntryLine, Ledger, OtherLine } from './read-ledger.ts';
 
 /** What an existing ledger says to a new run. */
 export interface LedgerCheck {
-  /** Tasks that stay complete; `final` stands for the final review of them. */
+  /** Tasks that stay complete. */
   readonly complete: readonly string[];
+  /** Whether the final review is over: it has seen the very head, and every task that is complete. */
+  readonly isFinal: boolean;
   /** Tasks that the ledger calls complete, and a person has to be asked about. */
   readonly doubtful: readonly DoubtfulTask[];
   readonly parked: readonly OfTask<Parked>[];
@@ -21,8 +23,12 @@ export interface DoubtfulTask {
 
 export type OfTask<Fact> = Fact & { readonly task: string };
 
-/** Whether a commit, which may be shortened, exists and is an ancestor of the present head, or that head. */
-export type IsAncestor = (commit: string) => Promise<boolean>;
+/** What has to be known of the present head. A commit may be shortened, and may not exist. */
+export interface History {
+  /** Whether a commit is an ancestor of the head, or that head. */
+  readonly isInHistory: (commit: string) => Promise<boolean>;
+  readonly isHead: (commit: string) => Promise<boolean>;
+}
 
 /** What a person's ruling says where a task is taken as complete whatever became of its commits. */
 export const takenAsComplete = 'taken as complete';
@@ -31,16 +37,20 @@ export const takenAsComplete = 'taken as complete';
  * Says which tasks of a ledger stay complete: those whose commits exist and are in the history of the present head. What
  * a ledger calls complete in any other way is doubtful, and never read as complete.
  */
-export async function checkLedger(ledger: Ledger, isAncestor: IsAncestor): Promise<LedgerCheck> {
+export async function checkLedger(ledger: Ledger, history: History): Promise<LedgerCheck> {
+  const claims = lastClaims(ledger);
+  const final = claims.get(finalReview);
   const complete: string[] = [];
   const doubtful: DoubtfulTask[] = [];
-  for (const [task, claim] of lastClaims(ledger)) {
-    const why = await whyDoubtful(claim, isAncestor);
+  for (const [task, claim] of claims) {
+    if (claim === final) continue;
+    const why = await whyDoubtful(claim, history);
     if (why === null) complete.push(task);
     else doubtful.push({ task, why });
   }
   return {
     complete,
+    isFinal: final?.kind === 'commits' && final.commits !== null && (await history.isHead(final.commits.to)),
     doubtful,
     parked: factsOf(ledger, 'parked'),
     deferred: factsOf(ledger, 'deferred'),
@@ -98,14 +108,14 @@ function wordByHand({ line, text, isQuoted }: OtherLine): readonly Word[] {
   return [{ task: about.task, line, claim: { kind: 'unread', line } }];
 }
 
-async function whyDoubtful(claim: Claim, isAncestor: IsAncestor): Promise<string | null> {
+async function whyDoubtful(claim: Claim, { isInHistory }: History): Promise<string | null> {
   if (claim.kind === 'person') return null;
   if (claim.kind === 'unread')
     return `line ${claim.line} of the ledger says so in a form that cannot be read`;
   if (claim.commits === null) return 'the ledger names no commits of it';
   const { from, to } = claim.commits;
   for (const commit of [from, to]) {
-    if (!(await isAncestor(commit))) return `its commit ${commit} is not in the history of the present head`;
+    if (!(await isInHistory(commit))) return `its commit ${commit} is not in the history of the present head`;
   }
   return null;
 }

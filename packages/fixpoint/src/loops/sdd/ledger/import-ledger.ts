@@ -1,6 +1,6 @@
 import type { Note } from '../../../findings/index.ts';
 import { readRecord } from '../../records/write-record.ts';
-import { checkLedger, type IsAncestor, type LedgerCheck } from './check-ledger.ts';
+import { checkLedger, type History, type LedgerCheck } from './check-ledger.ts';
 import type { LedgerFacts } from './ledger-facts.ts';
 import { ledgerFile } from './ledger-folder.ts';
 import { type Ledger, type OtherLine, readLedger } from './read-ledger.ts';
@@ -9,7 +9,7 @@ import { type Ledger, type OtherLine, readLedger } from './read-ledger.ts';
 export interface LedgerRequest {
   readonly root: string;
   readonly plan: string;
-  readonly isAncestor: IsAncestor;
+  readonly history: History;
 }
 
 /** What a run has of the ledger that it found. */
@@ -24,12 +24,12 @@ export interface ImportedLedger extends LedgerCheck {
  *
  * @throws {FixpointError} `record`, with the line, where it is damaged: it is left as it is.
  */
-export async function importLedger({ root, plan, isAncestor }: LedgerRequest): Promise<ImportedLedger> {
+export async function importLedger({ root, plan, history }: LedgerRequest): Promise<ImportedLedger> {
   const file = ledgerFile(plan);
   const found = (await readRecord({ root, path: file })) ?? null;
   const ledger: Ledger = found === null ? { entries: [], others: [] } : readLedger(found, { file, plan });
   return {
-    ...(await checkLedger(ledger, isAncestor)),
+    ...(await checkLedger(ledger, history)),
     facts: { ledger: { plan, found } },
     notes: noteOthers(file, ledger.others),
   };
