@@ -1,3 +1,4 @@
+import { defined } from '../base/index.ts';
 import type { Bounds } from '../loop/index.ts';
 import { type AgentSetting, gatesOf, type RunPlan } from '../project/index.ts';
 import { type Style, safeLine } from '../views/index.ts';
@@ -7,6 +8,7 @@ import { alignColumns } from './print.ts';
 export function sayPlan(plan: RunPlan, style: Style): string {
   const { pinned, artifact, notes, ended } = plan;
   const rows = [
+    ...planRows(plan),
     ['artifact', artifact.paths.join(', ')],
     ...Object.entries(plan.agents).map(([role, agent]) => [role, sayAgent(agent)]),
     ...settingRows(plan),
@@ -23,9 +25,20 @@ export function sayPlan(plan: RunPlan, style: Style): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** What a run is given that is not the artifact, and where it works then. */
+function planRows({ plan, branch }: RunPlan): readonly (readonly string[])[] {
+  const how = branch?.isNew === true ? 'new' : 'of an earlier run';
+  return [
+    ...(plan === undefined ? [] : [['plan', plan.path]]),
+    ...(branch === undefined ? [] : [['branch', `${branch.name} (${how})`]]),
+  ];
+}
+
 /** The same for programs. */
 export function planObject({
   pinned,
+  plan,
+  branch,
   artifact,
   agents,
   budget,
@@ -37,6 +50,7 @@ export function planObject({
 }: RunPlan): unknown {
   return {
     loop: pinned.loop.name,
+    ...defined({ plan: plan?.path, branch: branch?.name }),
     artifact,
     agents,
     budget,

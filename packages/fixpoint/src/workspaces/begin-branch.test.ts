@@ -9,6 +9,8 @@ const repo = () => folder.at('repo');
 beforeEach(() => {
   folder.write('repo/code.txt', 'committed\n');
   git(repo(), 'init', '--quiet', '--initial-branch=main');
+  git(repo(), 'config', 'user.name', 'Ada');
+  git(repo(), 'config', 'user.email', 'ada@example.com');
   git(repo(), 'add', '-A');
   git(repo(), 'commit', '--quiet', '-m', 'first');
   folder.write('repo/docs/My plan.md', '# Plan\n');
@@ -111,9 +113,17 @@ describe('is refused with what to do', () => {
     });
   });
 
+  test('where nobody could commit', async () => {
+    git(repo(), 'config', 'user.useConfigOnly', 'true');
+    git(repo(), 'config', '--unset', 'user.email');
+    await expect(plan()).rejects.toMatchObject({ hint: expect.stringContaining('git config user.email') });
+  });
+
   test('in a repository without commits, in a bare one, and outside of any', async () => {
     for (const name of ['fresh', 'bare', 'none']) mkdirSync(folder.at(name));
     git(folder.at('fresh'), 'init', '--quiet');
+    git(folder.at('fresh'), 'config', 'user.email', 'ada@example.com');
+    git(folder.at('fresh'), 'config', 'user.name', 'Ada');
     git(folder.at('bare'), 'init', '--quiet', '--bare');
     await expect(plan({ top: folder.at('fresh') })).rejects.toMatchObject({
       message: expect.stringContaining('has no commit yet'),

@@ -40,6 +40,7 @@ const prefix = 'fixpoint/';
 export async function planBranch(request: BranchRequest): Promise<PlannedBranch> {
   const git = openGit(request.top, request.environment, [request.plan]);
   await checkIsRepository(git);
+  await checkIdentity(git);
   const checkout = await readCheckout(git);
   const head = checkout.commit;
   if (head === null) throw withoutCommits(git.top);
@@ -145,6 +146,15 @@ async function checkIsRepository(git: Git): Promise<void> {
   if (isSuccess(inside) && inside.stdout.trim() === 'true') return;
   const bare = await git.try(['rev-parse', '--is-bare-repository']);
   throw bare.stdout.trim() === 'true' ? isBare(git.top) : noRepository(git.top);
+}
+
+/** Without it neither an agent nor the engine could commit anything, and that would show only after the first call. */
+async function checkIdentity(git: Git): Promise<void> {
+  if (isSuccess(await git.try(['var', 'GIT_COMMITTER_IDENT']))) return;
+  throw new FixpointError('config', 'git does not know who commits here, and this loop works by commits', {
+    place: { file: git.top },
+    hint: 'Tell it: `git config user.name "<name>"` and `git config user.email "<address>"`.',
+  });
 }
 
 function isBare(top: string): FixpointError {

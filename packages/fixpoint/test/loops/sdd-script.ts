@@ -108,6 +108,8 @@ export function sddRun(changes: Partial<Scenario> & Pick<Scenario, 'replies'>): 
 /** Makes a folder a repository with all of it committed. */
 export function startRepository(root: string): void {
   git(root, 'init', '--quiet', '--initial-branch=main');
+  git(root, 'config', 'user.name', 'Ada');
+  git(root, 'config', 'user.email', 'ada@example.com');
   git(root, 'add', '--all');
   git(root, 'commit', '--quiet', '-m', 'first');
 }

@@ -45,17 +45,11 @@ function program(acts: readonly string[], reply = done): unknown {
 function world(acts: readonly string[], more: Partial<Scenario> = {}): Scenario {
   return sddRun({
     files: { 'docs/plan.md': plan, 'README.md': 'Greetings.\n' },
-    prepare: begin,
+    prepare: startRepository,
     replies: { reviewer: [review(), finalReview()] },
     agents: { producer: program(acts) },
     ...more,
   });
-}
-
-function begin(root: string): void {
-  startRepository(root);
-  git(root, 'config', 'user.name', 'Ada');
-  git(root, 'config', 'user.email', 'ada@example.com');
 }
 
 type EventOf<Type> = Extract<RunEvent, { readonly type: Type }>;
@@ -98,7 +92,7 @@ describe('a run says on which branch it works, and how to take what it made', ()
       world([`${write('hello')}; ${commit('greet')}`], {
         settings: { preflight: false, worktree: true },
         prepare: (root) => {
-          begin(root);
+          startRepository(root);
           writeFileSync(path.join(root, 'README.md'), 'In the middle of something.\n');
         },
       }),
@@ -115,7 +109,7 @@ describe('a run says on which branch it works, and how to take what it made', ()
 
   test('with a detached head', async () => {
     const detached = (root: string) => {
-      begin(root);
+      startRepository(root);
       git(root, 'checkout', '--quiet', '--detach');
     };
     const result = await play(world([`${write('hello')}; ${commit('greet')}`], { prepare: detached }));
@@ -129,7 +123,7 @@ describe('a run is refused before anything is made', () => {
       'a dirty tree',
       'changes that are not committed: README.md',
       (root: string) => {
-        begin(root);
+        startRepository(root);
         writeFileSync(path.join(root, 'README.md'), 'changed\n');
       },
     ],
@@ -138,6 +132,8 @@ describe('a run is refused before anything is made', () => {
       'has no commit yet',
       (root: string) => {
         git(root, 'init', '--quiet');
+        git(root, 'config', 'user.name', 'Ada');
+        git(root, 'config', 'user.email', 'ada@example.com');
       },
     ],
     ['no repository', 'is in no git repository', () => undefined],
@@ -145,7 +141,7 @@ describe('a run is refused before anything is made', () => {
       'a plan that is gone',
       'the plan docs/plan.md cannot be read',
       (root: string) => {
-        begin(root);
+        startRepository(root);
         renameSync(path.join(root, 'docs/plan.md'), path.join(root, 'docs/other.md'));
       },
     ],
@@ -155,7 +151,7 @@ describe('a run is refused before anything is made', () => {
 
   test('for a plan of another repository within', async () => {
     const prepare = (root: string) => {
-      begin(root);
+      startRepository(root);
       mkdirSync(path.join(root, 'docs/.git'));
       writeFileSync(path.join(root, 'docs/.git/HEAD'), 'ref: refs/heads/main\n');
     };
@@ -174,7 +170,7 @@ describe('an implementer', () => {
 
   test('whose commit a hook refuses has its changes reviewed all the same, and named', async () => {
     const hook = (root: string) => {
-      begin(root);
+      startRepository(root);
       writeFileSync(
         path.join(root, '.git/hooks/pre-commit'),
         '#!/bin/sh\necho "not like this" >&2; exit 1\n',
