@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FixpointError } from '../base/index.ts';
@@ -6,13 +6,13 @@ import { readLoop, resolveLoop } from './index.ts';
 
 const loopsFolder = join(import.meta.dirname, '../loops');
 const definitions = [
-  ...['gsd-revision', 'iterate-revision', 'multi-agent-plan', 'self-review-relay'].map((name) =>
-    join(loopsFolder, name, 'loop.yaml'),
-  ),
-  ...readdirSync(join(import.meta.dirname, '../../test/definitions')).map((name) =>
-    join(import.meta.dirname, '../../test/definitions', name),
-  ),
-];
+  'gsd-revision',
+  'iterate-revision',
+  'multi-agent-plan',
+  'sdd',
+  'self-review-relay',
+  'standard',
+].map((name) => join(loopsFolder, name, 'loop.yaml'));
 
 describe('the definitions of the loops that people know', () => {
   test.each(definitions)('%s holds together', (file) => {
@@ -96,6 +96,22 @@ describe('a loop file is refused with line and column', () => {
       {
         text: small.replace('full: rounds', 'full: round'),
         line: 15,
+        message: /no memory `round`; did you mean `rounds`/,
+      },
+    ],
+    [
+      'a misspelt memory of sets',
+      {
+        text: small.replace('when: clean,', 'when: {closed: round},'),
+        line: 14,
+        message: /no memory `round`; did you mean `rounds`/,
+      },
+    ],
+    [
+      'a misspelt memory to note in',
+      {
+        text: small.replace('do: {count: rounds}', 'do: {note: round}'),
+        line: 13,
         message: /no memory `round`; did you mean `rounds`/,
       },
     ],

@@ -95,6 +95,7 @@ const usualPrompts: Readonly<Partial<Record<RoleKind, string>>> = { producer: 'r
 const usualReaders: Readonly<Partial<Record<RoleKind, string>>> = {
   producer: 'done',
   reviewer: 'json-report',
+  judge: 'json-rulings',
 };
 
 function promptsOf(authored: AuthoredLoop): Readonly<Record<string, string>> {

@@ -106,9 +106,9 @@ describe('the form that is asked for is the one that is read:', () => {
   const findings = [{ id: 'f1', severity: 'blocker', property: 'p', evidence: '' }];
 
   test.each([
-    ['standard-reviewer', 'standard/review', ['report'] as const],
-    ['standard-reviewer', 'standard/rereview', ['verdicts'] as const],
-    ['standard-judge', 'standard/adjudicate', ['rulings'] as const],
+    ['json-report', 'standard/review', ['report'] as const],
+    ['json-report', 'standard/rereview', ['verdicts'] as const],
+    ['json-rulings', 'standard/adjudicate', ['rulings'] as const],
   ])('%s, %s', (reader, name, replies) => {
     const reading = readers[reader]?.(scale)(exampleIn(name), { replies, item: null, findings });
     expect(reading).toMatchObject({ kind: 'read', value: { kind: replies[0] } });

@@ -5,10 +5,10 @@ import {
   read,
   type SeverityScale,
   unreadable,
-} from '../../../findings/index.ts';
-import type { Asked, VerdictsReply } from '../../../runner/index.ts';
-import { readJsonEntry } from '../../reading/index.ts';
+} from '../../findings/index.ts';
+import type { Asked, VerdictsReply } from '../../runner/index.ts';
 import { decideById } from './decide-by-id.ts';
+import { readJsonEntry } from './json-entry.ts';
 import { readListed } from './read-listed.ts';
 
 /**

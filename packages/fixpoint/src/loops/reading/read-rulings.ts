@@ -1,9 +1,9 @@
-import { type Reading, read } from '../../../findings/index.ts';
-import { rulings } from '../../../loop/index.ts';
-import type { Asked, RulingsReply } from '../../../runner/index.ts';
-import { isFields, textOf } from '../../reading/index.ts';
+import { type Reading, read } from '../../findings/index.ts';
+import { rulings } from '../../loop/index.ts';
+import type { Asked, RulingsReply } from '../../runner/index.ts';
 import { decideById } from './decide-by-id.ts';
 import { readListed } from './read-listed.ts';
+import { isFields, textOf } from './values.ts';
 
 /** Reads a judge's reply: `{rulings: [{id, ruling, why, cost}]}`. Whether each finding has its ruling is for the engine to see. */
 export function readRulings(reply: string, { findings }: Asked): Reading<RulingsReply> {

@@ -1,5 +1,5 @@
-import type { Note } from '../../../findings/index.ts';
-import { isFields, textOf } from '../../reading/index.ts';
+import type { Note } from '../../findings/index.ts';
+import { isFields, textOf } from './values.ts';
 
 /** What a reply decides about findings: a word for each id. */
 export interface Decided<Word extends string> {

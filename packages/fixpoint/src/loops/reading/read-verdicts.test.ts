@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding, SeverityScale } from '../../../findings/index.ts';
+import type { Finding, SeverityScale } from '../../findings/index.ts';
 import { readRulings } from './read-rulings.ts';
 import { readVerdicts } from './read-verdicts.ts';
 

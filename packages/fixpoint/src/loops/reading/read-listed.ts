@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Reading, read, unreadable } from '../../../findings/index.ts';
-import { findJsonDocuments } from '../../../formats/json/index.ts';
-import { type Fields, isFields, replyText, saysUnread } from '../../reading/index.ts';
+import { type Reading, read, unreadable } from '../../findings/index.ts';
+import { findJsonDocuments } from '../../formats/json/index.ts';
+import { saysUnread } from './own-words.ts';
+import { replyText } from './reply-text.ts';
+import { type Fields, isFields } from './values.ts';
 
 const maxCharacters = 1_000_000;
 
