@@ -1,0 +1,29 @@
+/** What a model does when it is asked. */
+export type Move = Reply | Failure;
+
+/** A reply that comes whole, or stops half-way where it is `stalled`. */
+export type Reply = (Said | Call) & { readonly stalled?: true };
+
+export interface Said {
+  readonly kind: 'said';
+  readonly text: string;
+  /** `refused` by a filter or the model itself; `cut` at the largest number of tokens. */
+  readonly end: 'whole' | 'refused' | 'cut';
+}
+
+/** A tool that the client is to run. */
+export interface Call {
+  readonly kind: 'call';
+  readonly tool: string;
+  readonly group?: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export type Failure =
+  | { readonly kind: 'status'; readonly status: number }
+  /** Takes the request and says nothing more. */
+  | { readonly kind: 'silent' };
+
+export function say(text: string, end: Said['end'] = 'whole'): Said {
+  return { kind: 'said', text, end };
+}
