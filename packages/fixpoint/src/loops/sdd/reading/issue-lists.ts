@@ -68,10 +68,19 @@ export function findUnlisted(lists: readonly IssueList[], scale: SeverityScale):
   return lists.some(({ isQuoted }) => isQuoted) ? 'A list of issues has only quoted text.' : undefined;
 }
 
-/** Whether a reply ends in a list of issues that could go on, or that gates. */
-export function endsInIssues(sections: readonly Section[], scale: SeverityScale): boolean {
+/**
+ * Whether a reply ends in a list of issues that could go on: a heading with nothing below it yet, or, where no last
+ * word was said, any list that gates.
+ */
+export function endsInIssues(
+  sections: readonly Section[],
+  hasLastWord: boolean,
+  scale: SeverityScale,
+): boolean {
   const last = sections.at(-1);
-  const level = readSeverityTitle(last?.title ?? '', scale)?.severity;
-  if (last === undefined || level === undefined) return /^issues\b/iu.test(last?.title ?? '');
-  return isGating(scale, level) || entriesOf(last.blocks).length === 0;
+  if (last === undefined) return false;
+  const level = readSeverityTitle(last.title, scale)?.severity;
+  const isList = level !== undefined || /^issues\b/iu.test(last.title);
+  const isBegun = entriesOf(last.blocks).some(({ words }) => words.trim() !== '');
+  return isList && (!isBegun || (!hasLastWord && (level === undefined || isGating(scale, level))));
 }

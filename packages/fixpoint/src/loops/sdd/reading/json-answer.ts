@@ -54,7 +54,7 @@ function maskQuoted(text: string, blocks: readonly Block[]): string {
 }
 
 function mayHoldAnswer(block: Block, text: string): boolean {
-  if (block.kind === 'fence') return jsonTags.includes(block.tag);
+  if (block.kind === 'fence') return jsonTags.includes(block.tag) && /^\s*[[{]/u.test(block.value);
   // Indented code may be the rest of an answer that has blank lines in it.
   if (block.kind === 'quoted') return /^\s/u.test(text.slice(block.start, block.end));
   return block.kind === 'paragraph';

@@ -16,7 +16,7 @@ export function readMarkdownReview({ blocks }: ReplyParts, scale: SeverityScale)
   const lists = readIssueLists(sections, scale);
   if (spec === undefined && lastWord === undefined && lists.length === 0) return undefined;
   const listed = lists.flatMap(({ findings }) => findings);
-  const mayGoOn = lastWord === undefined && endsInIssues(sections, scale);
+  const mayGoOn = endsInIssues(sections, lastWord !== undefined, scale);
   return {
     ...mergeGaps(listed, gaps, scale),
     spec,

@@ -52,6 +52,7 @@ function failed(failure: 'empty' | 'unparseable', why: string): SplitReply {
 }
 
 function unwrapFence(text: string): string {
+  if (!/^\s*(?:`{3}|~{3})/u.test(text)) return text;
   const blocks = readBlocks(text, 'reply');
   const [only] = blocks ?? [];
   return blocks?.length === 1 && only?.kind === 'fence' && only.closed ? only.value : text;
