@@ -117,7 +117,7 @@ describe.each(held)('a $name in which something is open', ({ replies, asking: as
           expect(isFavourable(readSddReply(cut, asked), asked), cut).toBe(false);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { type Note, type Reading, unreadable } from '../../../findings/index.ts';
-import { type Block, outlineMarkdown, readBlocks } from '../../../formats/markdown/index.ts';
+import { type Block, type Outline, outlineMarkdown, readBlocks } from '../../../formats/markdown/index.ts';
 import { type Fields, replyText, unwrapString } from '../../reading/index.ts';
 import { findAnswer } from './json-answer.ts';
 
@@ -7,8 +7,8 @@ import { findAnswer } from './json-answer.ts';
 export interface ReplyParts {
   readonly blocks: readonly Block[];
   readonly json: Fields | undefined;
-  /** The text's own words, without quoted text and without the JSON. */
-  readonly prose: string;
+  /** What stands where in the text, but for the JSON. */
+  readonly outline: Outline;
   /** All of the reply but the JSON. */
   readonly beside: string;
   readonly notes: readonly Note[];
@@ -40,10 +40,10 @@ export function splitReply(reply: string, keys: readonly string[]): SplitReply {
   const { fields, spans, notes } = answer;
   const beside = spans.reduceRight((rest, { start, end }) => blank(rest, start, end), text);
   const isJson = ({ start, end }: Block) => spans.some((span) => span.start < end && start < span.end);
-  const prose = spans.length === 0 ? outline.prose : (outlineMarkdown(beside)?.prose ?? '');
+  const rest = spans.length === 0 ? outline : (outlineMarkdown(beside) ?? outline);
   return {
     kind: 'parts',
-    parts: { blocks: blocks.filter((block) => !isJson(block)), json: fields, prose, beside, notes },
+    parts: { blocks: blocks.filter((block) => !isJson(block)), json: fields, outline: rest, beside, notes },
   };
 }
 

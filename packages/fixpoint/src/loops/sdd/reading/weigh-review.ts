@@ -8,7 +8,6 @@ import {
   type SeverityScale,
   unreadable,
 } from '../../../findings/index.ts';
-import { outlineMarkdown } from '../../../formats/markdown/index.ts';
 import { checkList, saysUnread } from '../../reading/index.ts';
 import type { LastWord, ReviewSays } from './review-says.ts';
 import type { ReplyParts } from './split-reply.ts';
@@ -34,8 +33,7 @@ export function weighReview(review: Review, context: ReviewContext): Reading<Rep
   const { spec, lastWord, unverified } = review;
   const findings = [...review.gaps, ...review.findings];
   const { scale, parts } = context;
-  const outline = outlineMarkdown(parts.beside) ?? { headings: [], fences: [], prose: '', asides: [] };
-  const check = checkList({ findings, lost: 0 }, outline, scale);
+  const check = checkList({ findings, lost: 0 }, parts.outline, scale);
   const isHeld = findings.some((finding) => isGatingFinding(scale, finding));
   const notes = [...parts.notes, ...review.notes, ...check.notes, ...wordNotes(lastWord, isHeld)];
   const objection =
@@ -68,14 +66,14 @@ function findMissing(
 function objectToClean(
   review: Review,
   findings: readonly FindingDraft[],
-  { parts, scale: _, isOfTask }: ReviewContext,
+  { parts, isOfTask }: ReviewContext,
 ): string | undefined {
   const { spec, lastWord, unverified } = review;
   if (spec === 'fail') return 'The spec is said to fail, and nothing that gates is listed.';
   if (refusals.includes(lastWord)) return 'The review does not approve, and nothing that gates is listed.';
   if (!isOfTask && spec === undefined && lastWord === undefined)
     return 'The review does not say whether the whole is ready.';
-  if (unverified.length === 0 && saysUnread(parts.prose))
+  if (unverified.length === 0 && saysUnread(parts.outline.prose))
     return 'The reviewer says that it did not read everything.';
   return review.objection ?? unproven(review, findings, parts);
 }
