@@ -40,6 +40,8 @@ export interface AgentRequest {
   readonly tier?: Tier;
   /** An earlier session to go on in; the prompt then needs nothing that was said there. */
   readonly session?: AgentSession;
+  /** What earlier tries of this call took, in milliseconds: one limit of time is for all of them together. */
+  readonly spentMs?: number;
   readonly signal?: AbortSignal;
   /** Hears once what an onlooker may want to know, such as which file is awaited. */
   readonly onProgress?: (text: string) => void;

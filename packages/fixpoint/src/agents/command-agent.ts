@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment, ProgramResult } from '../processes/index.ts';
 import { chooseEnvironment, runProgram } from '../processes/index.ts';
@@ -9,6 +8,7 @@ import type { CommandSettings } from './command-settings.ts';
 import { checkCommandSettings } from './command-settings.ts';
 import type { ReplyText } from './program-reply.ts';
 import { programReply } from './program-reply.ts';
+import { withScratchFolder } from './scratch-folder.ts';
 
 const defaultTimeoutMs = 10 * 60_000;
 const defaultMaxOutputBytes = 10_000_000;
@@ -81,13 +81,4 @@ async function findReply(
   if (bytes > maxOutputBytes) return { kind: 'too-long', text: '', bytes };
   const content = bytes === 0 ? Buffer.alloc(0) : await readFile(replyFile);
   return { kind: isUtf8(content) ? 'whole' : 'no-text', text: content.toString('utf8') };
-}
-
-async function withScratchFolder<T>(work: (scratch: string) => Promise<T>): Promise<T> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'fixpoint-call-'));
-  try {
-    return await work(scratch);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
 }

@@ -48,6 +48,9 @@ function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
   const lines = readJsonLines(stdout);
   const result = lines.findLast(({ type }) => type === 'result');
   if (result === undefined) return withoutResult({ code, stdout, stderr });
+  const forgotten = [stderr, ...listOf(result.errors)].map(String).find(saysForgotten);
+  if (forgotten !== undefined)
+    return { ending: 'crashed', text: '', why: forgotten.trim(), isForgotten: true };
   const said = {
     text: textOf(result.result) ?? '',
     ...(typeof result.session_id === 'string' && { session: result.session_id }),
@@ -63,10 +66,13 @@ function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
     : { ...said, ending: 'ok' };
 }
 
+function saysForgotten(text: string): boolean {
+  return /no conversation found/iu.test(text);
+}
+
 function withoutResult({ code, stdout, stderr }: ClientOutput): ClientReading {
   const why = stderr.trim() || stdout.trim() || `it ended with exit code ${code}`;
-  if (/no conversation found/iu.test(stderr))
-    return { ending: 'crashed', text: stdout, why, isForgotten: true };
+  if (saysForgotten(stderr)) return { ending: 'crashed', text: stdout, why, isForgotten: true };
   if (code !== 0) return { ending: 'crashed', text: stdout, why };
   const isBlank = stdout.trim() === '';
   return {

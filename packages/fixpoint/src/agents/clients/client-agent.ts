@@ -1,16 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import {
-  chooseEnvironment,
-  type Environment,
-  type ProgramResult,
-  runProgram,
-} from '../../processes/index.ts';
+import { writeFile } from 'node:fs/promises';
+import { type Environment, type ProgramResult, runProgram } from '../../processes/index.ts';
 import type { Agent, AgentReply, AgentRequest } from '../agent.ts';
 import { programReply } from '../program-reply.ts';
+import { withScratchFolder } from '../scratch-folder.ts';
 import type { Client, ClientReading } from './client.ts';
 import type { ClientSettings } from './client-settings.ts';
+import { environmentOf, readClientVersion } from './client-version.ts';
 
 const defaultTimeoutMs = 30 * 60_000;
 const defaultIdleMs = 10 * 60_000;
@@ -19,19 +14,18 @@ const maxOutputBytes = 100_000_000;
 
 /** Makes an agent of a client program that is installed here, such as Claude Code. */
 export function createClientAgent(client: Client, settings: ClientSettings, environment: Environment): Agent {
-  const env = {
-    ...chooseEnvironment(environment, [...client.variables, ...(settings.env ?? [])]),
-    ...client.fixed,
-  };
+  const env = environmentOf(client, settings.env ?? [], environment);
+  let version: Promise<string | null> | undefined;
   return {
     name: settings.model === undefined ? client.name : `${client.name}: ${settings.model}`,
     async call(request) {
-      const scratch = await mkdtemp(path.join(tmpdir(), 'fixpoint-call-'));
-      try {
-        return await callClient({ client, settings, env }, request, scratch);
-      } finally {
-        await rm(scratch, { recursive: true, force: true });
-      }
+      const { session, ...reply } = await withScratchFolder((scratch) =>
+        callClient({ client, settings, env }, request, scratch),
+      );
+      if (session === undefined) return reply;
+      if (session.version !== null) return { ...reply, session };
+      version ??= readClientVersion(client, settings, environment);
+      return { ...reply, session: { ...session, version: await version } };
     },
   };
 }
@@ -55,7 +49,7 @@ async function callClient(
     prompt: request.prompt,
     permission: request.permission,
     model: modelFor(settings, request),
-    schema: client.can.schema ? (request.schema ?? null) : null,
+    schema: schemaFor(client, request),
     session: request.session?.id ?? null,
     scratch,
   });
@@ -65,7 +59,7 @@ async function callClient(
     folder: request.folder,
     env,
     input,
-    timeoutMs: settings.timeoutMs ?? defaultTimeoutMs,
+    timeoutMs: Math.max(1, (settings.timeoutMs ?? defaultTimeoutMs) - (request.spentMs ?? 0)),
     idleMs: settings.idleMs ?? defaultIdleMs,
     maxOutputBytes,
     ...(request.signal !== undefined && { signal: request.signal }),
@@ -78,17 +72,24 @@ function modelFor({ model, tiers }: ClientSettings, { tier }: AgentRequest): str
   return (tier === undefined ? undefined : tiers?.[tier]) ?? model ?? null;
 }
 
-function replyOf(client: Client, result: ProgramResult, { folder }: AgentRequest): AgentReply {
-  if (result.ending.kind !== 'exited') {
+/** A client that cannot be held to a schema is asked in words, by the prompt. */
+function schemaFor({ can }: Client, { schema }: AgentRequest): unknown {
+  return can.schema ? (schema ?? null) : null;
+}
+
+function replyOf(client: Client, result: ProgramResult, request: AgentRequest): AgentReply {
+  const { ending, stdout, stderr, isUtf8 } = result;
+  if (ending.kind !== 'exited') {
     return programReply(result, { text: { kind: 'whole', text: '' }, accept: [0] });
   }
-  const { stdout, stderr } = result;
-  const { session, version, ...reading } = client.read({ code: result.ending.code, stdout, stderr });
+  if (!isUtf8) return { ending: 'unreadable', text: '', why: 'what it printed is not in UTF-8', log: stdout };
+  const output = { code: ending.code, stdout, stderr };
+  const { session, version, ...reading } = client.read(output, schemaFor(client, request));
   return {
     ...hinted(client, reading),
     log: stderr === '' ? stdout : `${stderr}\n${stdout}`,
     ...(session !== undefined && {
-      session: { client: client.name, version: version ?? null, folder, id: session },
+      session: { client: client.name, version: version ?? null, folder: request.folder, id: session },
     }),
   };
 }

@@ -61,7 +61,8 @@ export interface Client {
   readonly login: string;
   readonly can: ClientAbilities;
   command(call: ClientCall): ClientCommand;
-  read(output: ClientOutput): ClientReading;
+  /** The schema is that of the call, or null. */
+  read(output: ClientOutput, schema: unknown): ClientReading;
 }
 
 /** What a client can do by its own means; what it cannot, Fixpoint does around it. */

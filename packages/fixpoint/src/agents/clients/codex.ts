@@ -3,7 +3,7 @@ import type { AgentUsage, Permission } from '../agent.ts';
 import type { Client, ClientCall, ClientCommand, ClientOutput, ClientReading } from './client.ts';
 import { readStatus } from './http-status.ts';
 import { type Fields, fieldsOf, numberOf, readJsonLines, textOf } from './json-lines.ts';
-import { makeStrict } from './strict-schema.ts';
+import { loosen, makeStrict } from './strict-schema.ts';
 
 /** Codex. Written against 0.171.0. */
 export const codex: Client = {
@@ -42,10 +42,11 @@ function commandOf({ prompt, permission, model, schema, session, scratch }: Clie
   return { words, input: prompt, ...files };
 }
 
-function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
+function readOutput({ code, stdout, stderr }: ClientOutput, schema: unknown): ClientReading {
   const lines = readJsonLines(stdout);
   const session = textOf(lines.find(({ type }) => type === 'thread.started')?.thread_id);
-  const text = lastMessage(lines);
+  const said = lastMessage(lines);
+  const text = said ?? '';
   const completed = lines.findLast(({ type }) => type === 'turn.completed');
   const common = { text, usage: usageOf(completed), ...(session !== undefined && { session }) };
   const failed = lines.findLast(({ type }) => type === 'turn.failed');
@@ -53,19 +54,19 @@ function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
   if (completed === undefined) {
     return { ...common, ending: 'truncated', why: 'its output ends before its turn does' };
   }
-  if (text.trim() !== '') return { ...common, ending: 'ok' };
-  // A refusal leaves no message and exit code 0, as does a turn that only ran commands: nothing tells them apart.
-  return {
-    ...common,
-    ending: 'refused',
-    why: 'it ended its turn without a message, as it does where a model refuses',
-  };
+  // A refusal leaves exit code 0 and no message, as does a turn that only ran commands: nothing tells them apart.
+  if (said === undefined) {
+    const why = 'it ended its turn without a message, as it does where a model refuses';
+    return { ...common, ending: 'refused', why };
+  }
+  if (text.trim() === '') return { ...common, ending: 'no-output', why: 'the reply is blank' };
+  return { ...common, ending: 'ok', text: schema === null ? text : loosen(text, schema) };
 }
 
 /** What an item of type `error` says is a warning. */
-function lastMessage(lines: readonly Fields[]): string {
+function lastMessage(lines: readonly Fields[]): string | undefined {
   const items = lines.filter(({ type }) => type === 'item.completed').map(({ item }) => fieldsOf(item));
-  return textOf(items.findLast((item) => item?.type === 'agent_message')?.text) ?? '';
+  return textOf(items.findLast((item) => item?.type === 'agent_message')?.text);
 }
 
 function failureOf(
@@ -79,6 +80,8 @@ function failureOf(
     return { ending: 'crashed', why, isForgotten: true };
   }
   if (/max_output_tokens/u.test(why)) return { ending: 'truncated', why };
+  // It says so in place of a status of 500 and above.
+  if (/experiencing high demand/iu.test(why)) return { ending: 'crashed', why, isOutage: true };
   const status = /status:? (\d{3})/u.exec(why)?.[1];
   return { ...readStatus(status === undefined ? undefined : Number(status)), why };
 }

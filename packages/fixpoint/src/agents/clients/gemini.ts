@@ -1,7 +1,7 @@
 import type { AgentUsage, Permission } from '../agent.ts';
 import type { Client, ClientCall, ClientCommand, ClientOutput, ClientReading } from './client.ts';
 import { readStatus } from './http-status.ts';
-import { type Fields, fieldsOf, numberOf, readJsonObject, textOf } from './json-lines.ts';
+import { type Fields, fieldsOf, numberOf, readJsonLines, textOf } from './json-lines.ts';
 
 /** Gemini CLI. Written against 0.61.0. */
 export const gemini: Client = {
@@ -29,7 +29,7 @@ const modes: Readonly<Record<Permission, string>> = {
 function commandOf({ prompt, permission, model, session }: ClientCall): ClientCommand {
   const words = [
     '-o',
-    'json',
+    'stream-json',
     '--approval-mode',
     modes[permission],
     ...(model === null ? [] : ['-m', model]),
@@ -42,43 +42,70 @@ function commandOf({ prompt, permission, model, session }: ClientCall): ClientCo
 const authCode = 41;
 const turnLimitCode = 53;
 
+/** A reply that was cut or refused by a filter looks like any other: only what reads it can tell. */
 function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
-  const reply = readJsonObject(stdout);
-  if (code !== 0 || reply === undefined) return readFailure({ code, stdout, stderr });
-  const text = textOf(reply.response) ?? '';
-  const session = textOf(reply.session_id);
-  const common = { text, usage: usageOf(reply), ...(session !== undefined && { session }) };
-  return text.trim() === ''
-    ? { ...common, ending: 'no-output', why: 'the reply is blank, as where it found itself in a loop' }
-    : { ...common, ending: 'ok' };
-}
-
-function readFailure({ code, stdout, stderr }: ClientOutput): ClientReading {
-  const error = fieldsOf(errorObject(stderr)?.error);
-  const why = textOf(error?.message) ?? (stderr.trim().slice(-500) || `it ended with exit code ${code}`);
-  const text = stdout;
-  if (code === authCode) return { ending: 'auth', text, why };
-  if (code === turnLimitCode) return { ending: 'limited', text, why };
-  if (/invalid session identifier|no previous sessions|session .*not found/iu.test(stderr)) {
-    return { ending: 'crashed', text, why, isForgotten: true };
+  const lines = readJsonLines(stdout);
+  const text = lastMessage(lines);
+  const result = lines.findLast(({ type }) => type === 'result');
+  const session = textOf(lines.find(({ type }) => type === 'init')?.session_id);
+  const common = {
+    text,
+    usage: usageOf(result),
+    denials: denialsOf(lines),
+    ...(session !== undefined && { session }),
+  };
+  if (code !== 0 || result?.status === 'error') {
+    return { ...common, ...failureOf(code, messageIn(lines, stderr) ?? `it ended with exit code ${code}`) };
   }
-  if (code === 0) return { ending: stdout.trim() === '' ? 'no-output' : 'unreadable', text, why };
-  return { ...readStatus(numberOf(error?.code)), text, why };
+  if (result === undefined)
+    return { ...common, ending: 'truncated', why: 'its output ends before its result' };
+  if (text.trim() === '') return { ...common, ending: 'no-output', why: 'the reply is blank' };
+  return { ...common, ending: 'ok' };
 }
 
-/** The JSON object that its error output ends with, after traces of its own. */
-function errorObject(stderr: string): Fields | undefined {
-  const from = stderr.lastIndexOf('\n{\n');
-  return readJsonObject(from < 0 ? stderr : stderr.slice(from));
+/** What the model said since its last tool; it comes in pieces. */
+function lastMessage(lines: readonly Fields[]): string {
+  const isSaid = ({ type, role }: Fields) => type === 'message' && role === 'assistant';
+  const afterTools = lines.slice(lines.findLastIndex(({ type }) => type === 'tool_result') + 1);
+  return afterTools
+    .filter(isSaid)
+    .map(({ content }) => textOf(content) ?? '')
+    .join('');
 }
 
-function usageOf(reply: Fields): AgentUsage {
-  const models = Object.values(fieldsOf(fieldsOf(reply.stats)?.models) ?? {});
-  const tokens = models
-    .map((model) => fieldsOf(fieldsOf(model)?.tokens))
-    .filter((each) => each !== undefined);
-  const sum = (names: readonly string[]) =>
-    tokens.flatMap((each) => names.map((name) => numberOf(each[name]) ?? 0)).reduce((a, b) => a + b, 0);
-  if (tokens.length === 0) return { inputTokens: null, outputTokens: null, costUsd: null };
-  return { inputTokens: sum(['prompt']), outputTokens: sum(['candidates', 'thoughts']), costUsd: null };
+function messageIn(lines: readonly Fields[], stderr: string): string | undefined {
+  const error = fieldsOf(lines.findLast(({ type }) => type === 'result')?.error);
+  const spoken = lines.findLast(({ type, severity }) => type === 'error' && severity === 'error');
+  return textOf(error?.message) ?? textOf(spoken?.message) ?? (stderr.trim().slice(-500) || undefined);
+}
+
+function failureOf(
+  code: number,
+  why: string,
+): Pick<ClientReading, 'ending' | 'why' | 'isOutage' | 'isForgotten'> {
+  if (code === authCode) return { ending: 'auth', why };
+  if (code === turnLimitCode) return { ending: 'limited', why };
+  if (/empty response/iu.test(why)) return { ending: 'no-output', why };
+  if (/invalid session identifier|no previous sessions|session .*not found/iu.test(why)) {
+    return { ending: 'crashed', why, isForgotten: true };
+  }
+  const status = /"code":\s*(\d{3})\b/u.exec(why)?.[1];
+  return { ...readStatus(status === undefined ? undefined : Number(status)), why };
+}
+
+/** Tools that it did not let the model use; others of its errors are the tool's own. */
+function denialsOf(lines: readonly Fields[]): readonly string[] {
+  return lines
+    .filter(({ type, status }) => type === 'tool_result' && status === 'error')
+    .map(({ error }) => textOf(fieldsOf(error)?.message) ?? '')
+    .filter((message) => /denied|not allowed|not permitted/iu.test(message));
+}
+
+function usageOf(result: Fields | undefined): AgentUsage {
+  const stats = fieldsOf(result?.stats);
+  return {
+    inputTokens: numberOf(stats?.input_tokens) ?? null,
+    outputTokens: numberOf(stats?.output_tokens) ?? null,
+    costUsd: null,
+  };
 }

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf } from './json-lines.ts';
+import { type Fields, fieldsOf, listOf, readJsonObject } from './json-lines.ts';
 
 /**
  * The same JSON Schema as strict clients want it: every object is closed and all its fields are required; a field that
@@ -26,4 +26,23 @@ function closed(properties: Fields, { required }: Fields): Fields {
     required: Object.keys(properties),
     additionalProperties: false,
   };
+}
+
+/** A reply that was made by a strict schema, as the schema itself has it: without the nulls of what was left out. */
+export function loosen(text: string, schema: unknown): string {
+  const value = readJsonObject(text);
+  return value === undefined ? text : JSON.stringify(withoutNulls(value, schema));
+}
+
+function withoutNulls(value: unknown, schema: unknown): unknown {
+  const fields = fieldsOf(schema);
+  if (Array.isArray(value)) return value.map((each) => withoutNulls(each, fields?.items));
+  const object = fieldsOf(value);
+  if (object === undefined) return value;
+  const properties = fieldsOf(fields?.properties) ?? {};
+  const required = listOf(fields?.required);
+  const kept = Object.entries(object).filter(
+    ([name, each]) => each !== null || required.includes(name) || !(name in properties),
+  );
+  return Object.fromEntries(kept.map(([name, each]) => [name, withoutNulls(each, properties[name])]));
 }
