@@ -1,28 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Agent, AgentRequest } from './agent.ts';
-
-/** What an adapter's own tests provide, so that the common cases can be run over it. */
-export interface AgentHarness {
-  /** A request in a folder of its own; the cases change single fields of it. */
-  readonly request: AgentRequest;
-  /** An agent that gives this text as its reply. */
-  answering(text: string): Promise<Agent>;
-  /** An agent that gives its prompt back; left out where none is read. */
-  readonly echoing?: () => Promise<Agent>;
-  /** An agent that fails; left out where it cannot. */
-  readonly failing?: () => Promise<Agent>;
-  /** An agent that never answers; left out where each answers at once. `onBusy` is called when it has begun. */
-  readonly silent?: (onBusy: () => void) => Promise<Agent>;
-}
-
-/** One thing that every agent must do. */
-export interface AgentCase {
-  readonly name: string;
-  /** What the harness must have for this case; cases whose need is not there are skipped. */
-  readonly needs?: 'echoing' | 'failing' | 'silent';
-  /** Throws where the agent does not do it. */
-  run(harness: AgentHarness): Promise<void>;
-}
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { AgentCase } from './agent-harness.ts';
 
 const replies = ['one line', ' kept as it is \r\n\r\n\ttext ü 漢 \u{1F9EA}\n', `long ${'x'.repeat(300_000)}`];
 
@@ -80,6 +59,63 @@ export const agentCases: readonly AgentCase[] = [
       const reply = await agent?.call({ ...harness.request, signal: controller.signal });
       assert.equal(reply?.ending, 'cancelled');
       assertSaysWhy(reply?.why);
+    },
+  },
+  {
+    name: 'leaves no process behind when it is cancelled',
+    needs: 'leftBehind',
+    run: async (harness) => {
+      const controller = new AbortController();
+      const agent = await harness.silent?.(() => controller.abort());
+      await agent?.call({ ...harness.request, signal: controller.signal });
+      assert.deepEqual(await harness.leftBehind?.(), []);
+    },
+  },
+  {
+    name: 'ends a call that goes silent, at its limit',
+    needs: 'stalling',
+    run: async (harness) => {
+      const reply = await (await harness.stalling?.())?.call(harness.request);
+      assert.equal(reply?.ending, 'timeout');
+      assertSaysWhy(reply?.why);
+    },
+  },
+  {
+    name: 'goes on in a session, and begins a new one unless it is asked to',
+    needs: 'remembering',
+    run: async (harness) => {
+      const agent = await harness.remembering?.();
+      const first = await agent?.call(harness.request);
+      assert.ok(first?.session !== undefined, 'the reply names no session');
+      assert.equal(first.session.folder, harness.request.folder);
+      const second = await agent?.call({ ...harness.request, session: first.session });
+      const other = await agent?.call(harness.request);
+      assert.deepEqual([first.text, second?.text, other?.text], ['1', '2', '1']);
+    },
+  },
+  {
+    name: 'says that a session is gone, instead of beginning a new one',
+    needs: 'remembering',
+    run: async (harness) => {
+      const agent = await harness.remembering?.();
+      const session = (await agent?.call(harness.request))?.session;
+      assert.ok(session !== undefined, 'the reply names no session');
+      const gone = { ...session, id: session.id.replaceAll(/\d/gu, '0') };
+      const reply = await agent?.call({ ...harness.request, session: gone });
+      assert.ok(reply?.isForgotten, 'the reply does not say so');
+      assert.notEqual(reply.ending, 'ok');
+    },
+  },
+  {
+    name: 'writes where it may, and changes nothing where it may only read',
+    needs: 'writing',
+    run: async (harness) => {
+      const file = path.join(harness.request.folder, 'written.txt');
+      const agent = await harness.writing?.(file);
+      await agent?.call({ ...harness.request, permission: 'read-only' });
+      assert.ok(!existsSync(file), 'it wrote although it may only read');
+      await agent?.call({ ...harness.request, permission: 'edit' });
+      assert.ok(existsSync(file), 'it wrote nothing although it may');
     },
   },
   {

@@ -9,10 +9,11 @@ export type {
   Tier,
 } from './agent.ts';
 export { tiers } from './agent.ts';
-export type { AgentCase, AgentHarness } from './agent-cases.ts';
 export { agentCases } from './agent-cases.ts';
+export type { AgentCase, AgentHarness } from './agent-harness.ts';
 export { createClientAgent } from './clients/client-agent.ts';
 export type { ClientSettings } from './clients/client-settings.ts';
+export { readClientVersion } from './clients/client-version.ts';
 export type { ClientName } from './clients/clients.ts';
 export { clientNames, clients } from './clients/clients.ts';
 export { createCommandAgent } from './command-agent.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'vitest';
 import type { AgentRequest } from './agent.ts';
-import type { AgentHarness } from './agent-cases.ts';
 import { agentCases } from './agent-cases.ts';
+import type { AgentHarness } from './agent-harness.ts';
 
 /** A new folder for each test, gone after it. */
 export function temporaryFolder(): () => string {
