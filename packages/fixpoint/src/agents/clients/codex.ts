@@ -75,7 +75,7 @@ function failureOf(
   code: number,
 ): Pick<ClientReading, 'ending' | 'why' | 'isOutage' | 'isForgotten'> {
   const message = textOf(fieldsOf(failed?.error)?.message);
-  const why = message ?? (stderr.trim() || `it ended with exit code ${code}`);
+  const why = message ?? (stderr.trim().split('\n').at(-1) || `it ended with exit code ${code}`);
   if (message === undefined && /no rollout found|session .*not found|thread .*not found/iu.test(stderr)) {
     return { ending: 'crashed', why, isForgotten: true };
   }
