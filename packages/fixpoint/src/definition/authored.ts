@@ -111,8 +111,8 @@ export interface AuthoredCall<Names extends LoopNames = LoopNames> {
   readonly call: Names['role'];
   readonly word?: string;
   /**
-   * A template: a name, a path that begins with a dot, or the text itself where it has several lines. Left out, a
-   * reviewer gets `review` and a producer `revise`.
+   * A template: a name, a path that begins with a dot, or the text itself where it has several lines. Left out, the
+   * usual one for what the step is to reply: `revise`, `review`, `rereview` or `adjudicate`.
    */
   readonly prompt?: string;
   readonly seats?: string;

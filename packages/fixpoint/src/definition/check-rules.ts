@@ -1,8 +1,9 @@
-import { type Destination, type ReplyKind, type Rule, repliesOf } from '../loop/index.ts';
+import { type Destination, type Rule, repliesOf } from '../loop/index.ts';
 import type { AuthoredCall, AuthoredLoop, AuthoredRule } from './authored.ts';
 import { namesOf } from './names-of.ts';
 import type { Problem } from './problems.ts';
 import type { Path } from './source.ts';
+import { repliesDue, usualPromptOf } from './usual.ts';
 import { pathOfRule, type RulesAt, rulesOf, type StepAt, stagesOf, stepsOf } from './walk.ts';
 
 /** Holes and contradictions: a reply without rules, a list that may decide nothing, an ending without a reason. */
@@ -10,6 +11,7 @@ export function checkRules(authored: AuthoredLoop): readonly Problem[] {
   const steps = stagesOf(authored).flatMap(stepsOf);
   return steps.flatMap((at) => [
     ...checkReplies(at, authored),
+    ...checkPrompt(at, authored),
     ...rulesOf(at).flatMap((list) => [
       ...checkTotal(list),
       ...checkWritten(list),
@@ -18,21 +20,13 @@ export function checkRules(authored: AuthoredLoop): readonly Problem[] {
   ]);
 }
 
-/** What the calls of a role can give where neither step nor role says more. */
-const usualReplies: Readonly<Record<keyof typeof repliesOf, readonly ReplyKind[]>> = {
-  producer: ['done', 'unchanged'],
-  reviewer: ['report'],
-  judge: ['rulings'],
-  gate: ['green', 'red'],
-};
-
 function checkReplies(at: StepAt, authored: AuthoredLoop): Problem[] {
   if (!isCall(at.authored)) return [];
   const call = at.authored;
   const role = authored.roles[call.call];
   if (role === undefined) return [];
   const path = [...at.path, 'on'];
-  const due = call.replies ?? role.replies ?? usualReplies[role.is];
+  const due = repliesDue(call, role);
   const given = Object.keys(call.on).flatMap(namesOf);
   const impossible = due.filter((reply) => !repliesOf[role.is].includes(reply));
   const holes = due.filter((reply) => !given.includes(reply));
@@ -47,6 +41,14 @@ function checkReplies(at: StepAt, authored: AuthoredLoop): Problem[] {
     })),
     ...twice.map((reply) => ({ path: [...path, reply], message: `${reply} has two lists of rules` })),
   ];
+}
+
+function checkPrompt({ authored: call, path, name }: StepAt, { roles }: AuthoredLoop): Problem[] {
+  const role = isCall(call) ? roles[call.call] : undefined;
+  if (!isCall(call) || role === undefined || role.is === 'gate') return [];
+  if (call.prompt !== undefined || usualPromptOf(call, role) !== undefined) return [];
+  const what = repliesDue(call, role).join(', ');
+  return [{ path, message: `step \`${name}\` needs a \`prompt\`: there is no usual one for ${what}` }];
 }
 
 function isCall(step: StepAt['authored']): step is AuthoredCall {

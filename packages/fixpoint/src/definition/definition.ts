@@ -1,6 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import type { SeverityScale } from '../findings/index.ts';
-import type { Loop, Memory, Outcome, Role, RoleKind, Stage } from '../loop/index.ts';
+import type { Loop, Memory, Outcome, Role, Stage } from '../loop/index.ts';
 import type { AuthoredAsk, AuthoredBudget, AuthoredLoop, AuthoredRole } from './authored.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkNames } from './check-names.ts';
@@ -9,6 +9,7 @@ import { checkSound } from './check-sound.ts';
 import { definitionError, type Problem } from './problems.ts';
 import { resolveSettings, type Setting, settingsOf } from './settings.ts';
 import type { Source } from './source.ts';
+import { materialOf, usualPromptOf, withReader } from './usual.ts';
 import { type StageAt, stagesOf, startOf, stepsOf } from './walk.ts';
 
 /** A loop that was read and holds together; its settings are still open. */
@@ -82,36 +83,21 @@ export function definitionOf(authored: AuthoredLoop): LoopDefinition {
     budget: authored.budget ?? {},
     prechecks: authored.prechecks ?? [],
     records: authored.records ?? [],
-    material: authored.material ?? [],
+    material: materialOf(authored),
     agents: authored.agents ?? {},
     authored,
   };
 }
 
-/** The prompts of steps that name none; a gate gets no prompt. */
-const usualPrompts: Readonly<Partial<Record<RoleKind, string>>> = { producer: 'revise', reviewer: 'review' };
-
-/** How the replies of roles are read that do not say it. */
-const usualReaders: Readonly<Partial<Record<RoleKind, string>>> = {
-  producer: 'done',
-  reviewer: 'json-report',
-  judge: 'json-rulings',
-};
-
 function promptsOf(authored: AuthoredLoop): Readonly<Record<string, string>> {
   const steps = stagesOf(authored).flatMap(stepsOf);
   const prompts = steps.flatMap(({ stage, name, authored: step }) => {
     if (!('call' in step)) return [];
-    const kind = authored.roles[step.call]?.is;
-    const prompt = step.prompt ?? (kind === undefined ? undefined : usualPrompts[kind]);
+    const role = authored.roles[step.call];
+    const prompt = step.prompt ?? (role === undefined ? undefined : usualPromptOf(step, role));
     return prompt === undefined ? [] : [[`${stage.name}/${name}`, prompt] as const];
   });
   return Object.fromEntries(prompts);
-}
-
-function withReader(role: AuthoredRole): AuthoredRole {
-  const reads = role.reads ?? usualReaders[role.is];
-  return reads === undefined ? role : { ...role, reads };
 }
 
 function questionsOf(authored: AuthoredLoop): Readonly<Record<string, QuestionText>> {

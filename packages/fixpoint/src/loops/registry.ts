@@ -3,14 +3,21 @@ import { gsdRevision } from './gsd-revision/loop.ts';
 import { iterateRevision } from './iterate-revision/loop.ts';
 import type { CountFiles, KeepRecord, LoopKit, Precheck } from './kit.ts';
 import { multiAgentPlan } from './multi-agent-plan/loop.ts';
+import adjudicate from './prompts/adjudicate.md';
 import artifact from './prompts/artifact.md';
 import decisions from './prompts/decisions.md';
 import finding from './prompts/finding.md';
 import findings from './prompts/findings.md';
+import howToRule from './prompts/how-to-rule.md';
+import howToVerify from './prompts/how-to-verify.md';
+import lastChange from './prompts/last-change.md';
+import openFindings from './prompts/open-findings.md';
 import producerReport from './prompts/producer-report.md';
+import rereview from './prompts/rereview.md';
 import retry from './prompts/retry.md';
 import review from './prompts/review.md';
 import revise from './prompts/revise.md';
+import rulings from './prompts/rulings.md';
 import textReply from './prompts/text-reply.md';
 import { sdd } from './sdd/loop.ts';
 import { selfReviewRelay } from './self-review-relay/loop.ts';
@@ -59,6 +66,8 @@ export const materials: Readonly<Record<string, GatherMaterial>> = merge(
 export const prompts: Readonly<Record<string, string>> = {
   review,
   revise,
+  rereview,
+  adjudicate,
   ...merge(kits.map((kit) => kit.prompts)),
 };
 
@@ -68,8 +77,13 @@ export const partials: Readonly<Record<string, string>> = {
   decisions,
   finding,
   findings,
+  'how-to-rule': howToRule,
+  'how-to-verify': howToVerify,
+  'last-change': lastChange,
+  'open-findings': openFindings,
   'producer-report': producerReport,
   retry,
+  rulings,
   'text-reply': textReply,
   ...merge(kits.map((kit) => kit.partials)),
 };

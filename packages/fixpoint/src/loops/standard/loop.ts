@@ -12,7 +12,6 @@ import howToFix from './prompts/how-to-fix.md';
 import meet from './prompts/meet.md';
 import rereview from './prompts/rereview.md';
 import review from './prompts/review.md';
-import rulings from './prompts/rulings.md';
 import severities from './prompts/severities.md';
 import takeOver from './prompts/take-over.md';
 
@@ -36,7 +35,6 @@ export const standard: LoopKit = {
     'standard-correctness': correctness,
     'standard-how-to-fix': howToFix,
     'standard-meet': meet,
-    'standard-rulings': rulings,
     'standard-severities': severities,
   },
   prechecks: {
