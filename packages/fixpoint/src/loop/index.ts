@@ -11,7 +11,7 @@ export { gates, repliesOf, rulings } from './reply.ts';
 export type { Ending, LoopInput, PendingConflict, State } from './state.ts';
 export type { Tallies } from './tally.ts';
 export { tally } from './tally.ts';
-export { carriedList, stepOf } from './turn.ts';
+export { carriedList, currentItem, stepOf } from './turn.ts';
 export type {
   AskStep,
   CallStep,

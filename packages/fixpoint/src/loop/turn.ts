@@ -40,6 +40,7 @@ export function listOf(loop: Loop, state: State, name: string): readonly string[
   return Array.isArray(setting) ? setting : [];
 }
 
+/** The item that a stage is at; null in a stage that goes through no list. */
 export function currentItem(loop: Loop, state: State): string | null {
   const { each } = stageOf(loop, state);
   return each === undefined ? null : (listOf(loop, state, each)[state.item] ?? null);

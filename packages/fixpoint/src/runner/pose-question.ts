@@ -1,7 +1,7 @@
 import mustache from 'mustache';
 import type { Conflict } from '../findings/index.ts';
 import type { AnswerOption, PinnedQuestion, QuestionAsked, RunFold } from '../journal/index.ts';
-import { gates, type Question } from '../loop/index.ts';
+import { currentItem, gates, type Question } from '../loop/index.ts';
 import { briefFinding, countersOf } from './briefing.ts';
 import conflictText from './conflict.md';
 import { meaningOf, pendingConflict, type Recalled, recall } from './recall.ts';
@@ -61,6 +61,7 @@ function sayQuestion(fold: RunFold, { text }: PinnedQuestion, about: AskedAbout)
   const findings = gatingFindings(fold, about.told);
   const view = {
     conflict: about.conflict === null ? null : numbered(about.conflict),
+    item: currentItem(fold.loop, state),
     findings,
     disputed: findings.find(({ isDisputed }) => isDisputed) ?? null,
     report: about.told.report,
