@@ -1,21 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  apply,
-  gates,
-  initial,
-  type Loop,
-  type LoopEvent,
-  next,
-  type OpenFinding,
-  type ReplyKind,
-  type State,
-  stepOf,
-} from '../../src/loop/index.ts';
-import { exampleReply } from './example-reply.ts';
-import type { LoopCase } from './loop-case.ts';
+import { gates, type Loop, type LoopEvent, type OpenFinding, type State } from '../../src/loop/index.ts';
+import { carry } from './any-run.ts';
 import { loopCases } from './loop-cases.ts';
-import { anyChoices, createTape, type Tape } from './tape.ts';
+import { anyChoices, createTape } from './tape.ts';
 
 /** What a lens listed, and at which moment it read. */
 interface Reading {
@@ -69,38 +57,6 @@ function changed(seen: Seen): Seen {
   return { ...seen, moment: seen.moment + 1 };
 }
 
-/** An event that a driver could hand in: a reply, a failure, an answer, an edit, or a run that goes on. */
-function anyEvent({ loop }: LoopCase, state: State, tape: Tape): LoopEvent | null {
-  if (state.ended !== null)
-    return state.ended.outcome === 'inconclusive' && tape.once(2) ? { kind: 'reopened' } : null;
-  if (tape.once(12)) return { kind: 'edited', version: tape.choose(state.newest + 2) };
-  const need = next(loop, state);
-  const step = stepOf(loop, state);
-  if (need.kind === 'question') {
-    return { kind: 'answered', option: tape.pick(need.options as [string, ...string[]]) };
-  }
-  if (need.kind !== 'calls' || step.kind !== 'call') throw new Error('nothing is needed');
-  const { seat } = tape.pick(need.calls as [(typeof need.calls)[0], ...typeof need.calls]);
-  if (tape.once(12)) return { kind: 'failed', seat, failure: 'crash' };
-  const kinds = Object.keys(step.on) as [ReplyKind, ...ReplyKind[]];
-  return { kind: 'replied', seat, reply: exampleReply({ loop, state }, tape.pick(kinds), tape) };
-}
-
-const mostEvents = 300;
-
-/** Carries a run to its end, or until nothing more is chosen. */
-function carry(given: LoopCase, tape: Tape): { readonly state: State; readonly seen: Seen } {
-  let state = initial(given.loop, given.input).state;
-  let seen = start;
-  for (let events = 0; events < mostEvents; events += 1) {
-    const event = anyEvent(given, state, tape);
-    if (event === null) break;
-    seen = see(seen, event, state);
-    state = apply(given.loop, state, event).state;
-  }
-  return { state, seen };
-}
-
 /** What gates in the last reading of each lens, and no judge has parked; null where a lens has not read what is there. */
 function leftOpen({ settings, severities }: Loop, { read, moment, parked }: Seen): readonly string[] | null {
   const readings = (settings.lenses as readonly string[]).map((lens) => read[lens]);
@@ -115,7 +71,7 @@ test('standard never ends clean on a version that not all lenses read whole, wit
   const ends = new Map<string, number>();
   fc.assert(
     fc.property(loopCases.standard, anyChoices, (given, choices) => {
-      const { state, seen } = carry(given, createTape(choices));
+      const { state, seen } = carry(given, createTape(choices), { start, see });
       const { outcome, reason } = state.ended ?? { outcome: 'none', reason: 'none' };
       ends.set(`${outcome} ${reason}`, (ends.get(`${outcome} ${reason}`) ?? 0) + 1);
       expect(seen.judged).toBeLessThanOrEqual(1);
