@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { ClientName } from '../../src/agents/clients/clients.ts';
+import { startModelServer } from '../model-server/server.ts';
+import { makeProject } from '../process/support/project.ts';
+import { makeClientHome } from './client-home.ts';
+import { findClient, sortClients } from './installed.ts';
+import { modelForOffer, offer } from './offer-model.ts';
+import { processesIn } from './processes-in.ts';
+
+const { here, missing } = sortClients();
+const timeoutMs = 240_000;
+
+/** Each client reviews what the next one makes, so that all of them are seen in both roles. */
+const pairs = here.map((reviewer, at): readonly [ClientName, ClientName] => [
+  reviewer,
+  here[(at + 1) % here.length] ?? reviewer,
+]);
+
+if (missing.length > 0) test.skip(`SKIPPED, not installed: ${missing.join(', ')} (npm run agents:install)`);
+
+test.for(pairs)(
+  'a run on a repository, reviewed by %s and made by %s, converges, and leaves no process behind',
+  { timeout: timeoutMs },
+  async ([reviewer, producer]) => {
+    const project = await makeProject({ 'offer.md': offer });
+    execFileSync('git', ['init', '-q'], { cwd: project.root });
+    const file = path.join(project.root, 'offer.md');
+    await using server = await startModelServer(modelForOffer(file));
+    const homes = [reviewer, producer].map((name) => makeClientHome(name, project.aside, server.url));
+    const words = ['run', 'standard', 'offer.md', '--clean-passes', '1', '--lenses', 'correctness', '--json'];
+    const agents = [
+      ...['--agent', `${reviewer}:${homes[0]?.model}`],
+      ...['--producer', `${producer}:${homes[1]?.model}`],
+    ];
+    const ended = await project.fixpoint([...words, ...agents], {
+      env: { ...homes[0]?.environment, ...homes[1]?.environment, PATH: pathWith([reviewer, producer]) },
+    });
+    expect(`${ended.exit}\n${ended.stderr}\n${ended.stdout}`).toMatch(/^0\n/u);
+    expect(await project.read('offer.md')).toBe('We sell a boat. It floats.\n');
+    expect(processesIn(project.root)).toEqual([]);
+  },
+);
+
+function pathWith(names: readonly ClientName[]): string {
+  const folders = names.map((name) => path.dirname(findClient(name) ?? ''));
+  return [...folders, process.env.PATH ?? ''].join(path.delimiter);
+}
