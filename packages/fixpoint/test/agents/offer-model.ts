@@ -1,6 +1,6 @@
 import type { Asked } from '../model-server/asked.ts';
 import { type Move, say } from '../model-server/move.ts';
-import { structuredTool, writeFile } from '../model-server/tools.ts';
+import { readFile, structuredTool, writeFile } from '../model-server/tools.ts';
 
 const before = 'We sell a boat.';
 const after = 'We sell a boat. It floats.';
@@ -11,11 +11,11 @@ export function modelForOffer(file: string): (asked: Asked) => Move {
     const prompts = asked.turns.filter(({ by }) => by === 'user');
     const at = asked.turns.findLastIndex(({ by }) => by === 'user');
     const prompt = prompts.map(({ text }) => text).join('\n');
-    const hasRun = asked.turns.slice(at + 1).some(({ by }) => by === 'tool');
-    if (prompt.includes('# Meet what a review found')) return mend(asked, file, hasRun);
-    if (prompt.includes('# Review a fix')) return reply(asked, verdicts, hasRun);
+    const steps = asked.turns.slice(at + 1).filter(({ by }) => by === 'tool').length;
+    if (prompt.includes('# Meet what a review found')) return mend(asked, file, steps);
+    if (prompt.includes('# Review a fix')) return reply(asked, verdicts, steps);
     if (prompt.includes('# Review under one lens')) {
-      return reply(asked, prompt.includes(after) ? report([]) : report([fault]), hasRun);
+      return reply(asked, prompt.includes(after) ? report([]) : report([fault]), steps);
     }
     return say('An offer');
   };
@@ -34,14 +34,16 @@ const verdicts = {
   observations: [],
 };
 
-function mend(asked: Asked, file: string, hasRun: boolean): Move {
-  if (hasRun) return say('## REVISION COMPLETE\n\nThe offer says now that the boat floats.');
-  return writeFile(asked, file, `${after}\n`);
+/** Reads first: some clients write no file that was not read. */
+function mend(asked: Asked, file: string, steps: number): Move {
+  if (steps === 0) return readFile(asked, file);
+  if (steps === 1) return writeFile(asked, file, `${after}\n`);
+  return say('## REVISION COMPLETE\n\nThe offer says now that the boat floats.');
 }
 
-function reply(asked: Asked, value: Readonly<Record<string, unknown>>, hasRun: boolean): Move {
+function reply(asked: Asked, value: Readonly<Record<string, unknown>>, steps: number): Move {
   const tool = structuredTool(asked);
-  if (tool === undefined || hasRun) return say(JSON.stringify(value));
+  if (tool === undefined || steps > 0) return say(JSON.stringify(value));
   return { kind: 'call', tool: tool.name, input: value };
 }
 

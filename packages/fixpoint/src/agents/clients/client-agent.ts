@@ -45,6 +45,7 @@ async function callClient(
     words,
     input,
     files = {},
+    variables = {},
   } = client.command({
     prompt: request.prompt,
     permission: request.permission,
@@ -57,7 +58,7 @@ async function callClient(
   const result = await runProgram({
     command: [settings.program ?? client.program, ...(settings.arguments ?? []), ...words],
     folder: request.folder,
-    env,
+    env: { ...env, ...variables },
     input,
     timeoutMs: Math.max(1, (settings.timeoutMs ?? defaultTimeoutMs) - (request.spentMs ?? 0)),
     idleMs: settings.idleMs ?? defaultIdleMs,

@@ -20,6 +20,8 @@ export interface ClientCommand {
   readonly input: string;
   /** Files that have to be there first, by their absolute paths. */
   readonly files?: Readonly<Record<string, string>>;
+  /** What this call has in its environment beside what all calls have. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** What a client printed before it ended by itself. */

@@ -36,17 +36,38 @@ function commandOf({ prompt, permission, model, session }: ClientCall): ClientCo
 
 function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
   const lines = readJsonLines(stdout);
+  const dataOf = (type: string) =>
+    lines.filter((line) => line.type === type).map(({ data }) => fieldsOf(data) ?? {});
   const result = lines.findLast(({ type }) => type === 'result');
-  const message = lines.findLast(({ type }) => type === 'assistant.message');
-  const text = textOf(fieldsOf(message?.data)?.content) ?? '';
+  const messages = dataOf('assistant.message');
+  const text = textOf(messages.at(-1)?.content) ?? '';
   const session = textOf(result?.sessionId);
-  const common = { text, ...(session !== undefined && { session }) };
-  const error = fieldsOf(lines.findLast(({ type }) => type === 'session.error')?.data);
+  const denials = denialsOf(dataOf('tool.execution_start'), dataOf('tool.execution_complete'));
+  const common = { text, denials, ...(session !== undefined && { session }) };
+  const error = dataOf('session.error').at(-1);
   if (error !== undefined || code !== 0) return { ...common, ...failureOf(error, stderr, code) };
   if (result === undefined)
     return { ...common, ending: 'truncated', why: 'its output ends before its result' };
+  if (isPart(messages, dataOf('assistant.message_delta'))) {
+    return { ...common, ending: 'truncated', why: 'the reply was cut at its longest' };
+  }
   if (text.trim() === '') return { ...common, ending: 'no-output', why: 'the reply is blank' };
   return { ...common, ending: 'ok' };
+}
+
+/** A message that was cut is begun and never given; the model is asked to go on, and the last one is a part. */
+function isPart(messages: readonly Fields[], deltas: readonly Fields[]): boolean {
+  const given = new Set(messages.map(({ messageId }) => messageId));
+  return deltas.some(({ messageId }) => !given.has(messageId));
+}
+
+function denialsOf(starts: readonly Fields[], ends: readonly Fields[]): readonly string[] {
+  const denied = new Set(
+    ends.filter(({ error }) => fieldsOf(error)?.code === 'denied').map(({ toolCallId }) => toolCallId),
+  );
+  return starts
+    .filter(({ toolCallId }) => denied.has(toolCallId))
+    .map((start) => `${textOf(start.toolName) ?? 'a tool'} ${JSON.stringify(start.arguments ?? {})}`);
 }
 
 function failureOf(
@@ -59,5 +80,6 @@ function failureOf(
   if (error?.errorType === 'authentication' || /not? (?:logged|authenticated)|log ?in/iu.test(stderr)) {
     return { ending: 'auth', why };
   }
+  if (/no response was returned/iu.test(why)) return { ending: 'no-output', why };
   return { ...readStatus(numberOf(error?.statusCode)), why };
 }

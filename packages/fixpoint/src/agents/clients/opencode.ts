@@ -14,7 +14,7 @@ export const opencode: Client = {
     OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
   },
   login: 'run `opencode auth login`',
-  can: { schema: false, resume: true, readOnly: 'mode', cost: true, cumulative: false },
+  can: { schema: false, resume: true, readOnly: 'tools', cost: true, cumulative: false },
   command: commandOf,
   read: readOutput,
 };
@@ -23,6 +23,13 @@ const modes: Readonly<Record<Permission, readonly string[]>> = {
   'read-only': ['--agent', 'plan'],
   edit: ['--agent', 'build'],
   full: ['--agent', 'build', '--auto'],
+};
+
+/** Tools that are denied are not offered to the model. Its plan mode alone lets a command write. */
+const denied: Readonly<Record<Permission, readonly string[]>> = {
+  'read-only': ['edit', 'bash', 'task', 'external_directory'],
+  edit: ['bash', 'external_directory'],
+  full: [],
 };
 
 function commandOf({ prompt, permission, model, session }: ClientCall): ClientCommand {
@@ -34,7 +41,8 @@ function commandOf({ prompt, permission, model, session }: ClientCall): ClientCo
     ...(model === null ? [] : ['-m', model]),
     ...(session === null ? [] : ['--session', session]),
   ];
-  return { words, input: prompt };
+  const permissions = Object.fromEntries(denied[permission].map((tool) => [tool, 'deny']));
+  return { words, input: prompt, variables: { OPENCODE_PERMISSION: JSON.stringify(permissions) } };
 }
 
 function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
