@@ -6,6 +6,7 @@ export const errorCodes = {
   usage: { exit: 2, means: 'the command was called wrongly' },
   config: { exit: 2, means: 'a setting is missing or wrong' },
   definition: { exit: 2, means: 'a loop or drill file does not hold' },
+  unsound: { exit: 2, means: 'a loop would end clean where it is not' },
   input: { exit: 2, means: 'an artifact or another input cannot be used' },
   record: { exit: 2, means: "a file in another tool's format is damaged or in the way" },
   'not-found': { exit: 2, means: 'there is no such run, version, loop or file' },

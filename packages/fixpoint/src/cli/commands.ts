@@ -85,6 +85,15 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/drill.ts'),
   }),
   defineCommand({
+    name: 'verify',
+    operands: '[loop]',
+    usage: '[loop | file]',
+    about: 'explore a loop against every reply there can be: does it end, and soundly?',
+    flags: ['drill', 'json'],
+    more: 'Without a loop: all built-in ones. Exit code 0 if everything holds, 1 if something does not.',
+    load: () => import('./commands/verify.ts'),
+  }),
+  defineCommand({
     name: 'read',
     operands: '<file>',
     about: 'what would be read in a reply, or in the output of a tool',

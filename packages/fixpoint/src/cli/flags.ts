@@ -59,6 +59,7 @@ export const flagTable = {
   findings: { takes: 'text', form: '--findings <file>', about: 'the findings that were sent, as JSON' },
   gate: { takes: 'nothing', form: '--gate', about: "read a tool's output instead of a reply" },
   exit: { takes: 'number', form: '--exit <code>', about: 'the exit code of the tool' },
+  drill: { takes: 'text', form: '--drill <file>', about: 'write the counterexample to a file, as a drill' },
   explain: { takes: 'nothing', form: '--explain', about: 'say where each value came from' },
 } as const satisfies Readonly<Record<string, FlagSpec>>;
 

@@ -12,3 +12,8 @@ export type { RefusedEvent, Retraced } from './replay/retrace.ts';
 export { retrace } from './replay/retrace.ts';
 export type { ComparedPair } from './replay/say-replay.ts';
 export { sayCompared, sayRetraced } from './replay/say-replay.ts';
+export type { Counterexample } from './verify/counterexample.ts';
+export { findCounterexample } from './verify/counterexample.ts';
+export { drillText, sayVerified, verifiedObject } from './verify/say-verified.ts';
+export type { Ending, Verdict, VerifiedLoop } from './verify/verify-loop.ts';
+export { verifyLoop } from './verify/verify-loop.ts';

@@ -23,7 +23,6 @@ export function countBounds(loop: Loop, input: LoopInput, name: string): Bounds 
 function boundsOf(loop: Loop, input: LoopInput, costOf: (way: Way) => number): Bounds {
   const explored = explore([{ loop, input }], {
     mostStates,
-    hasEdits: false,
     isLookedAt: ({ kind }) => kind === 'reply',
   });
   const knots = findKnots(explored, isAny);

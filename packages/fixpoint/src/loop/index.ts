@@ -1,6 +1,14 @@
 export { apply, initial } from './apply.ts';
 export type { Bounds } from './bounds.ts';
 export { callBounds, countBounds } from './bounds.ts';
+export type { Explored, ExploreOptions, Place, Start, Way } from './explore/explore.ts';
+export { explore } from './explore/explore.ts';
+export type { Move } from './explore/move.ts';
+export { follow } from './explore/move.ts';
+export { examplesFrom } from './explore/moves-by-label.ts';
+export type { Extent, Knot } from './explore/paths.ts';
+export { findKnots, measurePaths } from './explore/paths.ts';
+export { ruleLists, stepsOf, testsOf } from './explore/walk.ts';
 export type { Fact, Tested, Transition } from './fact.ts';
 export type { Call, Need, Question } from './need.ts';
 export { next } from './need.ts';

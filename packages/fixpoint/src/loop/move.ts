@@ -102,7 +102,7 @@ function refuseUnsound({ loop, state }: Turn, outcome: string): void {
   const what = whyUnsound(loop, state);
   if (what === null) return;
   throw new FixpointError(
-    'definition',
+    'unsound',
     `step ${state.step} of loop ${loop.name} would end ${outcome} with ${what}`,
     {
       hint: 'Guard that ending: `when: clean` after a check, and only on green gates.',

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { FixpointError } from '../../src/base/index.ts';
 import { type Distinctions, findDistinctions } from '../../src/loop/explore/distinctions.ts';
 import { keyOf } from '../../src/loop/explore/key.ts';
-import { editsFrom, type Move, movesFrom } from '../../src/loop/explore/move.ts';
-import { apply, initial, type Loop, next, type State } from '../../src/loop/index.ts';
+import { editsFrom, follow as followMove, type Move, movesFrom } from '../../src/loop/explore/move.ts';
+import { initial, type Loop, next, type State } from '../../src/loop/index.ts';
 import type { LoopCase } from './loop-case.ts';
 import { loopCases } from './loop-cases.ts';
 
@@ -33,7 +33,7 @@ function movesAt(loop: Loop, told: Distinctions, state: State): readonly Move[] 
 
 function follow(loop: Loop, state: State, move: Move) {
   try {
-    return apply(loop, state, move.event);
+    return followMove(loop, state, move);
   } catch (thrown) {
     if (thrown instanceof FixpointError) return thrown.code;
     throw thrown;

@@ -9,6 +9,8 @@ export interface Reached {
   readonly counts: Readonly<Record<string, number>>;
   readonly steps: readonly string[];
   readonly verdicts?: readonly string[];
+  /** What broke the run off. */
+  readonly error?: string | null;
 }
 
 /** Compares what a run came to with what was expected; what is left out there is not compared. */

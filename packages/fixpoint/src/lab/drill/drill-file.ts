@@ -77,6 +77,7 @@ const expectation = z.strictObject({
   counts: z.record(name, count).optional(),
   steps: z.array(name).optional(),
   verdicts: z.array(name).optional(),
+  error: name.optional(),
 });
 
 const budget = z.strictObject({

@@ -48,7 +48,7 @@ function resolveWith(drill: Drill, definition: LoopDefinition): Loop {
 }
 
 /** What a drill leaves out is as in a run, but for settings that say otherwise. */
-function settingsInDrills({ settings }: LoopDefinition): Readonly<Record<string, SettingValue>> {
+export function settingsInDrills({ settings }: LoopDefinition): Readonly<Record<string, SettingValue>> {
   const entries = settings.flatMap(({ name, inDrills }) =>
     inDrills === undefined ? [] : [[name, inDrills] as const],
   );

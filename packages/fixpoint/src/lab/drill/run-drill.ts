@@ -53,20 +53,22 @@ function notRun(file: string, drill: Drill | null, error: FixpointError): DrillR
 
 function resultOf(file: string, drill: Drill, { history, script, error }: Played): DrillResult {
   const reached = reachedBy(history);
-  const mismatches = [...compare(drill.expect, reached), ...script.mismatches(drill.expect)];
-  const { title, loop } = drill;
+  const { title, loop, expect } = drill;
+  const broken = { ...reached, error: error?.message ?? null };
+  const mismatches = [...compare(expect, broken), ...script.mismatches(expect)];
+  const isExpected = error === null || expect.error !== undefined;
   return {
     file,
     title,
     loop,
-    pass: mismatches.length === 0 && error === null,
+    pass: mismatches.length === 0 && isExpected,
     ...reached,
     ...(error === null ? {} : { error: sayError(error) }),
     mismatches,
   };
 }
 
-function reachedBy(history: readonly Happened[]): Reached {
+function reachedBy(history: readonly Happened[]): Omit<Reached, 'error'> {
   const { outcome, reason, counts, verdicts } = runResult({ id: drillRun, history });
   const isCutOff = outcome === 'interrupted';
   return {

@@ -4,12 +4,12 @@ import type { Example } from './example.ts';
 import { memoryPart } from './part.ts';
 import { livePartsOf, type Standing } from './standing.ts';
 
-/** A conflict on a property that is remembered, or on another one: with none, one or two alternatives, or with changes. */
+/** A conflict on a property that is remembered, or on another one: with or without an alternative, and with changes. */
 export function conflictsFor(standing: Standing): readonly Example[] {
   const { version, newest } = standing.state;
   const other = { label: 'another property', property: freshProperty(standing.state) };
   return [...keptProperties(standing), other].flatMap(({ label, property }) => [
-    ...[0, 1, 2].map(
+    ...[0, 1].map(
       (alternatives): Example => ({
         label: `conflict: ${label}, alternatives: ${alternatives}`,
         reply: { kind: 'conflict', version, property, alternatives },

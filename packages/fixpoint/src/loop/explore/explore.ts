@@ -1,11 +1,11 @@
 import { type FixpointError, toFixpointError } from '../../base/index.ts';
-import { apply, initial } from '../apply.ts';
+import { initial } from '../apply.ts';
 import type { Fact, Transition } from '../fact.ts';
 import type { LoopInput, State } from '../state.ts';
 import type { Loop } from '../types.ts';
 import { type Distinctions, findDistinctions } from './distinctions.ts';
 import { keyOf } from './key.ts';
-import { editsFrom, type Move, movesFrom } from './move.ts';
+import { editsFrom, follow, type Move, movesFrom } from './move.ts';
 
 /** A run as it begins: a loop with settings, and an input. All loops of one exploration have the same rules. */
 export interface Start {
@@ -33,11 +33,18 @@ export interface Place {
   readonly from: { readonly place: number; readonly move: Move } | null;
 }
 
-/** All that can become of runs of a loop. Places stand in the order of the events that it takes to reach them, edits last. */
+/** A run that breaks off before its first call. */
+export interface Unstarted {
+  readonly start: Start;
+  readonly error: FixpointError;
+}
+
+/** All that can become of runs of a loop. Of one loop, places stand in the order of the events that it takes to reach them, edits last. */
 export interface Explored {
   readonly places: readonly Place[];
-  /** Runs that break off before their first call. */
-  readonly unstarted: readonly { readonly start: Start; readonly error: FixpointError }[];
+  /** Where runs start, by place. */
+  readonly starts: readonly number[];
+  readonly unstarted: readonly Unstarted[];
   /** Steps that were reached, as `<stage>/<step>`, and rules that decided, as `<stage>/<step>/<on>/<number>`. */
   readonly reached: ReadonlySet<string>;
   /** False where there were more states than were to be looked at. */
@@ -48,8 +55,8 @@ export interface ExploreOptions {
   readonly mostStates: number;
   /** Leaves out what isn't asked about. */
   readonly isLookedAt?: (move: Move) => boolean;
-  /** Whether others than the producer may change the artifact. */
-  readonly hasEdits: boolean;
+  /** In which runs others than the producer may change the artifact; left out, in none. */
+  readonly isEdited?: (start: Start) => boolean;
 }
 
 /** Explores a loop against everything that can come back, merging states that rules cannot tell apart. */
@@ -65,8 +72,10 @@ interface OpenPlace extends Place {
 class Explorer {
   readonly #options: ExploreOptions;
   readonly #places: OpenPlace[] = [];
+  readonly #told = new Map<Loop, Distinctions>();
   readonly #known = new Map<string, number>();
   readonly #reached = new Set<string>();
+  #next = 0;
   #isWhole = true;
 
   constructor(options: ExploreOptions) {
@@ -74,27 +83,55 @@ class Explorer {
   }
 
   run(starts: readonly Start[]): Explored {
-    const unstarted = starts.flatMap((start) => this.#begin(start));
-    for (const [index, place] of this.#places.entries()) this.#extend(index, place, this.#movesFrom(place));
-    if (this.#options.hasEdits) {
-      const before = this.#places.length;
-      for (const [index, place] of this.#places.entries()) {
-        const moves = index < before ? [] : this.#movesFrom(place);
-        this.#extend(index, place, [...moves, ...editsFrom({ ...place.start, ...place })]);
-      }
-    }
-    return { places: this.#places, unstarted, reached: this.#reached, isWhole: this.#isWhole };
+    const begun = starts.map((start, index) => {
+      // What the first loop can reach is found first, by paths of its own.
+      if (starts[index - 1]?.loop !== start.loop) this.#goOn();
+      return this.#begin(start);
+    });
+    this.#goOn();
+    const { isEdited } = this.#options;
+    if (isEdited !== undefined) this.#extendByEdits(isEdited);
+    return {
+      places: this.#places,
+      starts: begun.filter((each) => typeof each === 'number'),
+      unstarted: begun.filter((each) => typeof each !== 'number'),
+      reached: this.#reached,
+      isWhole: this.#isWhole,
+    };
   }
 
-  #begin(start: Start) {
+  /** Goes on from the places that were not looked at yet. */
+  #goOn(): void {
+    for (; this.#next < this.#places.length; this.#next += 1) {
+      const place = this.#places[this.#next];
+      if (place !== undefined) this.#extend(this.#next, place, this.#movesFrom(place));
+    }
+  }
+
+  /** Edits come last, so that the shortest path to a place has none where there is one without. */
+  #extendByEdits(isEdited: (start: Start) => boolean): void {
+    const before = this.#places.length;
+    for (const [index, place] of this.#places.entries()) {
+      const moves = index < before ? [] : this.#movesFrom(place);
+      const edits = isEdited(place.start) ? editsFrom({ ...place.start, ...place }) : [];
+      this.#extend(index, place, [...moves, ...edits]);
+    }
+  }
+
+  #begin(start: Start): number | Unstarted {
     try {
       const { state, facts } = initial(start.loop, start.input);
       this.#note(start.loop.stages[0]?.name ?? '', facts);
-      this.#placeOf({ start, told: findDistinctions(start.loop), state, from: null });
-      return [];
+      return this.#placeOf({ start, told: this.#tell(start.loop), state, from: null });
     } catch (thrown) {
-      return [{ start, error: toFixpointError(thrown) }];
+      return { start, error: toFixpointError(thrown) };
     }
+  }
+
+  #tell(loop: Loop): Distinctions {
+    const told = this.#told.get(loop) ?? findDistinctions(loop);
+    this.#told.set(loop, told);
+    return told;
   }
 
   #movesFrom(place: OpenPlace): readonly Move[] {
@@ -118,7 +155,7 @@ class Explorer {
   #follow(index: number, place: OpenPlace, move: Move): Way {
     let moved: Transition<State>;
     try {
-      moved = apply(place.start.loop, place.state, move.event);
+      moved = follow(place.start.loop, place.state, move);
     } catch (thrown) {
       return { move, to: null, counted: [], error: toFixpointError(thrown) };
     }
@@ -148,7 +185,8 @@ class Explorer {
       if (fact.kind === 'entered') stage = fact.stage;
       if (fact.kind !== 'decided') continue;
       this.#reached.add(`${stage}/${fact.step}`);
-      this.#reached.add(`${stage}/${fact.step}/${fact.on}/${fact.rule}`);
+      const [on] = fact.on.split(':');
+      this.#reached.add(`${stage}/${fact.step}/${on}/${fact.rule}`);
     }
   }
 }

@@ -1,4 +1,6 @@
 import { assertNever } from '../../base/index.ts';
+import { apply } from '../apply.ts';
+import type { Transition } from '../fact.ts';
 import { awaitedSeats, next } from '../need.ts';
 import type { LoopEvent, ReplyKind } from '../reply.ts';
 import { onlySeat, type State } from '../state.ts';
@@ -8,7 +10,7 @@ import { conflictsFor } from './conflicts.ts';
 import type { Example } from './example.ts';
 import { otherVersions } from './other-versions.ts';
 import { reportsFor } from './reports.ts';
-import type { Standing } from './standing.ts';
+import { livePartsOf, type Standing } from './standing.ts';
 import { resolutionsFor, rulingsFor, verdictsFor } from './verdicts.ts';
 
 /** Something that can happen where a run stands, as an example of all that is the same to the rules. */
@@ -16,7 +18,8 @@ export interface Move {
   readonly kind: 'reply' | 'failure' | 'answer' | 'edit';
   /** What happens, in words that are the same wherever the rules cannot tell the difference. */
   readonly label: string;
-  readonly event: LoopEvent;
+  /** One event, or a call's failures one after the other. */
+  readonly events: readonly LoopEvent[];
   /** The role whose call returns. */
   readonly role: string | null;
 }
@@ -28,30 +31,36 @@ export function movesFrom(standing: Standing): readonly Move[] {
   if (need.kind === 'ended') return [];
   if (need.kind === 'question') return need.options.map(toAnswer);
   const step = stepOf(loop, state) as CallStep;
-  const seat = nextSeat(loop, state, step);
+  const [seat] = awaitedSeats(loop, state, step);
   if (seat === undefined) return [];
   const call = { seat: seat === onlySeat ? null : seat, role: step.role };
   const kinds = Object.keys(step.on) as readonly ReplyKind[];
   const replies = kinds.flatMap((kind) => examplesOf(standing, kind));
-  return [...replies.map((example) => toReplied(call, example)), toFailed(call)];
+  return [...replies.map((example) => toReplied(call, example)), toFailed(call, loop.retries)];
 }
 
 /** What others than the producer can make of the artifact meanwhile. */
 export function editsFrom(standing: Standing): readonly Move[] {
   if (standing.state.ended !== null) return [];
-  return otherVersions(standing).map(({ label, version }) => ({
+  const [fresh, ...back] = otherVersions(standing);
+  const told = livePartsOf(standing).has('came-back') ? back : [];
+  return [...(fresh === undefined ? [] : [fresh]), ...told].map(({ label, version }) => ({
     kind: 'edit',
     label: `edited: ${label}`,
-    event: { kind: 'edited', version },
+    events: [{ kind: 'edited', version }],
     role: null,
   }));
 }
 
-/** A seat that failed is asked again when the others have been heard. */
-function nextSeat(loop: Loop, state: State, step: CallStep): string | undefined {
-  const failures = (seat: string) => state.failed[seat] ?? 0;
-  const awaited = awaitedSeats(loop, state, step);
-  return awaited.toSorted((a, b) => failures(a) - failures(b))[0];
+/** The state after a move, with what was decided on the way. */
+export function follow(loop: Loop, state: State, { events }: Move): Transition<State> {
+  return events.reduce<Transition<State>>(
+    (before, event) => {
+      const after = apply(loop, before.state, event);
+      return { state: after.state, facts: [...before.facts, ...after.facts] };
+    },
+    { state, facts: [] },
+  );
 }
 
 interface CallOf {
@@ -60,15 +69,22 @@ interface CallOf {
 }
 
 function toReplied({ seat, role }: CallOf, { label, reply }: Example): Move {
-  return { kind: 'reply', label, event: { kind: 'replied', seat, reply }, role };
+  return { kind: 'reply', label, events: [{ kind: 'replied', seat, reply }], role };
 }
 
-function toFailed({ seat, role }: CallOf): Move {
-  return { kind: 'failure', label: 'fails', event: { kind: 'failed', seat, failure: 'crash' }, role };
+/** A call that fails for good. One that is made again and then succeeds is the same to the rules as if it had at once. */
+function toFailed({ seat, role }: CallOf, retries: number): Move {
+  const failed = { kind: 'failed', seat, failure: 'crash' } as const;
+  return {
+    kind: 'failure',
+    label: 'fails for good',
+    events: Array.from({ length: retries + 1 }, () => failed),
+    role,
+  };
 }
 
 function toAnswer(option: string): Move {
-  return { kind: 'answer', label: option, event: { kind: 'answered', option }, role: null };
+  return { kind: 'answer', label: option, events: [{ kind: 'answered', option }], role: null };
 }
 
 function examplesOf(standing: Standing, kind: ReplyKind): readonly Example[] {

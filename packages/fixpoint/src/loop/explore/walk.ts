@@ -7,6 +7,7 @@ export interface StepAt {
   readonly step: Step;
 }
 
+/** Every step of a loop, in its order. */
 export function stepsOf(loop: Loop): readonly StepAt[] {
   return loop.stages.flatMap(stepsIn);
 }
