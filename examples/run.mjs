@@ -39,10 +39,12 @@ function chooseExamples(names) {
  */
 function showExample(example) {
   const { name, ends, before, after, record } = example;
-  const { place, words } = stageExample(example, folder);
-  console.log(`\n--- ${name} ${'-'.repeat(100 - name.length)}\n${before}\n`);
-  console.log(`$ cd ${name}; npx fixpoint run ${example.words.join(' ')} --trust --no-input\n`);
-  start(words, { cwd: place, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { place, commands } = stageExample(example, folder);
+  console.log(`\n--- ${name} ${'-'.repeat(100 - name.length)}\n${before}\n\n$ cd ${name}`);
+  for (const words of commands) {
+    console.log(`$ npx fixpoint ${words.join(' ')}\n`);
+    start(words, { cwd: place, stdio: ['ignore', 'inherit', 'inherit'] });
+  }
   const { outcome, reason } = JSON.parse(start(['show', 'last', '--json'], { cwd: place }));
   if (outcome !== ends.outcome || reason !== ends.reason) {
     return [`${name} ended ${outcome} (${reason}); it has to end ${ends.outcome} (${ends.reason}).`];

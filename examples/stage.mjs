@@ -29,12 +29,13 @@ export function prepareFolder(folder, environment) {
 }
 
 /**
- * Copies an example into a folder, and gives the place and the words of its run.
+ * Copies an example into a folder, and gives the place and the words of each command there: its run, and where a person
+ * is asked in between, the answer and the way on.
  *
  * @param {Example} example
  * @param {string} folder
  */
-export function stageExample({ name, words, inGit, committed = false, change }, folder) {
+export function stageExample({ name, words, answer, inGit, committed = false, change }, folder) {
   const from = path.join(root, 'examples', name);
   const place = path.join(folder, name);
   const changed = change === undefined ? null : path.join(from, change);
@@ -42,8 +43,15 @@ export function stageExample({ name, words, inGit, committed = false, change }, 
   if (inGit) initialize(place);
   if (committed || changed !== null) commitAll(place);
   if (changed !== null) cpSync(changed, place, { recursive: true });
-  return { place, words: ['run', ...words.flatMap((word) => expand(word, place)), '--trust', '--no-input'] };
+  const run = ['run', ...words.flatMap((word) => expand(word, place)), '--trust', '--no-input'];
+  return { place, commands: answer === undefined ? [run] : [run, ...goOn(answer)] };
 }
+
+/** @param {string} answer */
+const goOn = (answer) => [
+  ['answer', 'last', answer],
+  ['resume', 'last', '--no-input'],
+];
 
 /**
  * Makes a folder a repository, whose commits are nobody's.

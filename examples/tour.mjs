@@ -4,6 +4,7 @@
  * @typedef {object} Example
  * @property {string} name the folder
  * @property {readonly string[]} words what stands after `fixpoint run`; `*` stands for all files of a folder
+ * @property {string} [answer] what a person answers to the question that the run comes to, so that it goes on
  * @property {boolean} inGit whether the folder becomes a git working tree first
  * @property {boolean} [committed] whether all of it is committed there
  * @property {string} [record] a file that the run writes beside its work, to be shown after it
@@ -120,6 +121,24 @@ fixed; the review of the whole found one that no single task had shown. The ledg
 In sdd, see the commits, and that a second run of the same plan has nothing left to do:
   git log --oneline --stat
   npx fixpoint run plan.md --trust`,
+  },
+  {
+    name: 'own-loop',
+    words: ['api-review.yaml', 'api.json', '--agent', 'scripted:script.yaml'],
+    answer: 'adopt:1',
+    inGit: false,
+    ends: { outcome: 'converged', reason: 'with-rulings' },
+    before: `
+An API document, and a loop that is not built in: one file with two gates, two readers side by side, a question to a person
+where a finding goes against a rule, a cap, a rule for when it is stalled, and a judge. The gates are real. The first
+command ends with exit code 3, as nobody is there to be asked; the second one answers, and the third goes on.`,
+    after: `
+It converged, with a ruling. The answer decided how an amount of money is told without breaking rule 1. The second finding was
+still open when the rounds were used up, so the judge ruled on it, and both readers read the last version once more.`,
+    next: `
+In own-loop, have the loop explored against everything that can come back, and play its drills:
+  npx fixpoint verify api-review.yaml
+  npx fixpoint drill drills`,
   },
   {
     name: 'repair',

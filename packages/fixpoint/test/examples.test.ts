@@ -113,6 +113,22 @@ describe('each example ends as it is told', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ outcome: 'converged', usage: { calls: 0 } });
   });
 
+  test('an API document is ready after a person decided a conflict and a judge ruled', { timeout }, () => {
+    const { result, read, start } = play('own-loop');
+    expect(result).toMatchObject({
+      loop: 'api-review',
+      exit: 0,
+      counts: { rounds: 2, repairs: 1, conflicts: 1, parked: 1 },
+      open: [{ severity: 'remark' }],
+      ruled: [{ ruling: 'defer', finding: { id: 'f3' } }],
+    });
+    expect(read('api.json')).toContain('"totalCents": { "type": "integer"');
+    expect(start('node', ['contract.mjs']).status).toBe(0);
+    expect(start(process.execPath, [fixpoint, 'drill', 'drills']).stdout).toMatch(/^3 passed, 0 failed$/mu);
+    const verified = start(process.execPath, [fixpoint, 'verify', 'api-review.yaml', '--json']);
+    expect(JSON.parse(verified.stdout)).toMatchObject({ ok: true });
+  });
+
   test('functions are repaired but for one, about which a person is asked', { timeout }, () => {
     const { result, read, start } = play('repair');
     expect(result).toMatchObject({
@@ -160,12 +176,14 @@ test('the search leaves alone what no single edit betters', () => {
 function play(name: string) {
   const example = examples.find((each) => each.name === name);
   if (example === undefined) throw new Error(`there is no example ${name}`);
-  const { place, words } = stageExample(example, folder);
+  const { place, commands } = stageExample(example, folder);
   const start = (program: string, args: readonly string[]) =>
     spawnSync(program, args, { cwd: place, env, encoding: 'utf8' });
   const read = (file: string) => readFileSync(path.join(place, file), 'utf8');
-  const { stdout, stderr } = start(process.execPath, [fixpoint, ...words]);
-  const printed = linesOf(`${stderr}${stdout}`.replaceAll(place, '…'));
+  const printed = commands.flatMap((words) => {
+    const { stdout, stderr } = start(process.execPath, [fixpoint, ...words]);
+    return linesOf(`${stderr}${stdout}`.replaceAll(place, '…'));
+  });
   expect(shownIn(read('README.md')).filter((line) => !printed.includes(line))).toEqual([]);
   const result: RunResult = JSON.parse(start(process.execPath, [fixpoint, 'show', 'last', '--json']).stdout);
   expect({ outcome: result.outcome, reason: result.reason }).toEqual(example.ends);
