@@ -23,6 +23,8 @@ function obey(asked: Asked, directive: Directive): Move {
   switch (word) {
     case 'text':
       return said(directive);
+    case 'count':
+      return say(String(directive.turns));
     case 'reply':
       return structured(asked, directive);
     case 'edit':

@@ -15,15 +15,19 @@ export interface ModelServer extends AsyncDisposable {
   readonly url: string;
   /** What it was asked so far. */
   readonly asked: readonly Asked[];
+  /** Calls this with each question from now on. */
+  onAsked(heard: (asked: Asked) => void): void;
 }
 
 const wires: readonly Wire[] = [messages, chat, responses, generateContent];
 
 export async function startModelServer(model: Model): Promise<ModelServer> {
   const asked: Asked[] = [];
+  const hearers: ((asked: Asked) => void)[] = [];
   const server = createServer((request, response) => {
     answer(request, response, (question) => {
       asked.push(question);
+      for (const heard of hearers) heard(question);
       return model(question);
     }).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
@@ -31,6 +35,7 @@ export async function startModelServer(model: Model): Promise<ModelServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    onAsked: (heard) => void hearers.push(heard),
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

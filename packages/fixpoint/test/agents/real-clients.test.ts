@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AgentRequest } from '../../src/agents/agent.ts';
+import { agentCases } from '../../src/agents/agent-cases.ts';
+import type { AgentHarness } from '../../src/agents/agent-harness.ts';
+import { createClientAgent } from '../../src/agents/clients/client-agent.ts';
+import type { ClientSettings } from '../../src/agents/clients/client-settings.ts';
+import { type ClientName, clients } from '../../src/agents/clients/clients.ts';
+import { obedientModel } from '../model-server/obey.ts';
+import { startModelServer } from '../model-server/server.ts';
+import { makeClientHome } from './client-home.ts';
+import { findClient, sortClients } from './installed.ts';
+import { processesIn } from './processes-in.ts';
+
+const { here, missing } = sortClients();
+const timeoutMs = 120_000;
+
+/** What is played with the real clients; the other cases say nothing that a fake one does not. */
+const needs: readonly (keyof AgentHarness)[] = ['leftBehind', 'stalling', 'remembering', 'writing'];
+const cases = agentCases.filter(({ needs: need }) => need !== undefined && needs.includes(need));
+
+if (missing.length > 0) test.skip(`SKIPPED, not installed: ${missing.join(', ')} (npm run agents:install)`);
+
+describe.each(here)('%s, as it is installed here,', (name) => {
+  test.each(cases)('$name', { timeout: timeoutMs }, async ({ run }) => {
+    await run(await harnessFor(name));
+  });
+
+  test('says which version it is, and shares what it used', { timeout: timeoutMs }, async () => {
+    const { agentFor, request } = await stageFor(name);
+    const reply = await agentFor({}).call({ ...request, prompt: '[[model text]]' });
+    expect(reply).toMatchObject({ ending: 'ok', text: 'done, turns=1' });
+    expect(reply.session?.version).toMatch(/^\d+\.\d+\.\d+/u);
+  });
+});
+
+/** A client in a home and a folder of its own, with a model's server. */
+async function stageFor(name: ClientName) {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'fixpoint-real-')));
+  const server = await startModelServer(obedientModel());
+  onTestFinished(async () => {
+    await server[Symbol.asyncDispose]();
+    await rm(root, { recursive: true, force: true });
+  });
+  const [home, folder] = ['home', 'project'].map((each) => path.join(root, each)) as [string, string];
+  for (const each of [home, folder]) mkdirSync(each);
+  const { environment, model } = makeClientHome(name, home, server.url);
+  const program = findClient(name) ?? name;
+  const agentFor = (settings: ClientSettings) =>
+    createClientAgent(clients[name], { model, program, ...settings }, environment);
+  const request: AgentRequest = {
+    call: 'call-1',
+    role: 'reviewer',
+    step: 'review',
+    attempt: 1,
+    index: 0,
+    prompt: '',
+    folder,
+    artifact: path.join(folder, 'plan.md'),
+    permission: 'read-only',
+  };
+  return { server, folder, agentFor, request };
+}
+
+async function harnessFor(name: ClientName): Promise<AgentHarness> {
+  const { server, folder, agentFor, request } = await stageFor(name);
+  const told = (directive: string, settings: ClientSettings = {}) => {
+    const agent = agentFor(settings);
+    return {
+      ...agent,
+      call: (asked: AgentRequest) => agent.call({ ...asked, prompt: `[[model ${directive}]]` }),
+    };
+  };
+  return {
+    request,
+    answering: async (text) => told(`text text="${text}"`),
+    silent: async (onBusy) => {
+      server.onAsked(onBusy);
+      return told('silent');
+    },
+    leftBehind: async () => processesIn(folder),
+    stalling: async () => told('stall', { idleMs: 4000 }),
+    remembering: async () => told('count'),
+    writing: async (file) => told(`edit path="${file}" content="made"`),
+  };
+}
