@@ -3,6 +3,7 @@ import type { Note } from '../../findings/index.ts';
 import type { Prechecked, PrecheckInput } from '../kit.ts';
 import type { LedgerCheck } from './ledger/check-ledger.ts';
 import { importLedger } from './ledger/import-ledger.ts';
+import { readLastReport } from './ledger/read-report.ts';
 import { type Plan, type PlanTask, readPlan } from './plan/index.ts';
 
 /**
@@ -24,11 +25,23 @@ export async function checkPlan({ root, plan: given }: PrecheckInput): Promise<P
   const doubtful = ledger.doubtful.map(({ task }) => task);
   return {
     kind: 'go',
-    facts: { ...facts, files: Object.fromEntries(plan.tasks.map(({ id, files }) => [id, files])) },
+    facts: {
+      ...facts,
+      files: Object.fromEntries(plan.tasks.map(({ id, files }) => [id, files])),
+      earlier: await readReports(root, plan, ledger.complete),
+    },
     lists: { tasks: left.map(({ id }) => id), doubtful },
     ...(left.length === 0 ? { settings: { preflight: false } } : {}),
     notes: told,
   };
+}
+
+/** What the tasks of earlier runs left for those that are to come, by id. */
+async function readReports(root: string, { file }: Plan, complete: readonly string[]) {
+  const reports = complete.map(async (task) => {
+    return [task, await readLastReport({ root, plan: file, task })] as const;
+  });
+  return Object.fromEntries((await Promise.all(reports)).filter(([, report]) => report !== null));
 }
 
 const allDone = {

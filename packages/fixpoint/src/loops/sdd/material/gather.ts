@@ -1,12 +1,13 @@
 import type { Happened, RunFold } from '../../../journal/index.ts';
 import { stepOf } from '../../../loop/index.ts';
 import type { GatherMaterial, MaterialInput } from '../../../runner/index.ts';
-import type { Plan, PlanTask } from '../plan/index.ts';
+import type { PlanTask } from '../plan/index.ts';
 import { type ShownChange, type Since, showChange } from './change.ts';
+import { type EarlierTask, earlierTasks } from './earlier-tasks.ts';
 import { type Decided, decidedIn, entriesOf, type PutOff, putOffIn, touches } from './entries.ts';
 import { lastRead, type Part, partsOf } from './part.ts';
 import { readPinnedPlan } from './pinned-plan.ts';
-import { lastReportOf, reportOf, type Stuck, stuckIn } from './reports.ts';
+import { reportOf, type Stuck, stuckIn } from './reports.ts';
 
 /** What the prompts of sdd tell beside the briefing. */
 export interface TaskMaterial {
@@ -30,13 +31,6 @@ export interface TaskMaterial {
   readonly tries: number;
 }
 
-/** What a task before the present one left for it. */
-interface EarlierTask {
-  readonly id: string;
-  readonly title: string;
-  readonly report: string;
-}
-
 /** Gathers the brief of a task, its report so far, and the package of what it changed. */
 export const gatherTask: GatherMaterial = async ({ call, history, workspace, readBlob }) => {
   const fold = history.at(-1)?.fold;
@@ -51,7 +45,7 @@ export const gatherTask: GatherMaterial = async ({ call, history, workspace, rea
   const material: TaskMaterial = {
     plan: { path: plan.file, text: plan.text.trimEnd(), constraints: plan.constraints },
     task,
-    earlier: earlierTasks(plan, parts),
+    earlier: earlierTasks(plan, parts, fold.started.facts),
     entries: task === null ? [] : putOff.filter((entry) => touches(entry, task)),
     putOff,
     decided: decidedIn(entries),
@@ -63,14 +57,6 @@ export const gatherTask: GatherMaterial = async ({ call, history, workspace, rea
   };
   return withSigns(material);
 };
-
-function earlierTasks({ tasks }: Plan, parts: readonly Part[]): readonly EarlierTask[] {
-  return parts.slice(0, -1).flatMap((part) => {
-    const task = tasks.find(({ id }) => id === part.task);
-    const report = lastReportOf(part);
-    return task === undefined || report === null ? [] : [{ id: task.id, title: task.title, report }];
-  });
-}
 
 /** A review and a judge read all of the change, a re-review the fix alone; who implements has it on disk. */
 async function changesFor(
