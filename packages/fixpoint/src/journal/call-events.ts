@@ -23,6 +23,23 @@ export interface Usage {
   readonly seconds: number;
 }
 
+/** A conversation that an agent keeps, to be gone on in later. */
+export interface SessionRecord {
+  /** The client that keeps it, and its version then; null is not known. */
+  readonly client: string;
+  readonly version: string | null;
+  /** The folder that it was begun in, absolute: clients bind it to that. */
+  readonly folder: string;
+  readonly id: string;
+}
+
+/** That a call goes on in an earlier session. */
+export interface ResumedSession {
+  readonly session: SessionRecord;
+  /** Blob of what is said there, in place of the whole prompt. */
+  readonly prompt: string;
+}
+
 /** Written before a call is made. A call that failed is made again under a new id. */
 export interface CallStarted {
   readonly type: 'call.started';
@@ -40,6 +57,8 @@ export interface CallStarted {
   readonly version: VersionRecord;
   /** Ids of the findings that stand in the prompt: only these mean something in the reply. */
   readonly sent?: readonly string[];
+  /** The session that it goes on in; where that is forgotten, the whole prompt is sent. */
+  readonly resumes?: ResumedSession;
 }
 
 /** A match of a finding of this reply. */
@@ -72,6 +91,8 @@ export interface CallReplied {
   /** Blob of the reply as it came. */
   readonly raw: string | null;
   readonly usage: Usage;
+  /** The session that it was made in, where an agent keeps one. */
+  readonly session?: SessionRecord;
 }
 
 /** Why something was decided, and what it costs if that is wrong. */
@@ -89,6 +110,7 @@ export interface CallFailed {
   readonly notes: readonly Note[];
   readonly raw: string | null;
   readonly usage: Usage;
+  readonly session?: SessionRecord;
 }
 
 /** A call was cut off, and what it had changed by then was put back. It will be made again under the same id. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChangedFile } from '../artifacts/index.ts';
 import type { Conflict, Finding, Location, Note } from '../findings/index.ts';
 import { type Fact, type LoopInput, outcomeNames, type Reply } from '../loop/index.ts';
-import type { FindingMatch, Usage, VersionRecord } from './call-events.ts';
+import type { FindingMatch, SessionRecord, Usage, VersionRecord } from './call-events.ts';
 import { type AnswerOption, type PinnedLoop, type RunEvent, runEvents } from './events.ts';
 
 /** The fields of each event, beside its type; the compiler sees to it that none is forgotten or of another kind. */
@@ -33,6 +33,13 @@ const usage: z.ZodType<Usage> = z.object({
   outputTokens: amount,
   costUsd: amount,
   seconds: z.number().min(0),
+});
+
+const session: z.ZodType<SessionRecord> = z.object({
+  client: text,
+  version: text.nullable(),
+  folder: text,
+  id: text,
 });
 
 const note: z.ZodType<Note> = z.object({ kind: text, text });
@@ -134,6 +141,7 @@ const shapes: EventShapes = {
     prompt: blob,
     version,
     sent: z.array(text).exactOptional(),
+    resumes: z.object({ session, prompt: text }).exactOptional(),
   },
   'call.replied': {
     call: text,
@@ -150,6 +158,7 @@ const shapes: EventShapes = {
     notes: z.array(note),
     raw: blob,
     usage,
+    session: session.exactOptional(),
   },
   'call.failed': {
     call: text,
@@ -159,6 +168,7 @@ const shapes: EventShapes = {
     notes: z.array(note),
     raw: blob,
     usage,
+    session: session.exactOptional(),
   },
   'call.cancelled': { call: text },
   'question.asked': {

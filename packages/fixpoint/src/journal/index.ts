@@ -7,6 +7,8 @@ export type {
   CallStarted,
   FindingMatch,
   Reason,
+  ResumedSession,
+  SessionRecord,
   Usage,
   VersionRecord,
 } from './call-events.ts';

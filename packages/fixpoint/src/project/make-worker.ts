@@ -24,6 +24,7 @@ import {
   type Worker,
 } from '../runner/index.ts';
 import type { AgentSetting, CommandSetting, GateSetting } from './agent-setting.ts';
+import { tierAbove } from './tier-above.ts';
 
 /** What workers need of the project. */
 export interface WorkerSurroundings {
@@ -55,7 +56,8 @@ export async function makeWorker(
     return createAgentWorker(createScriptedAgent(await scriptOf(setting.scripted, around.root)), readReply);
   if ('client' in setting) {
     const agent = createClientAgent(clients[setting.client], setting, around.environment);
-    return createAgentWorker(agent, readReply);
+    const client = { name: setting.client, tierUp: tierAbove(setting) };
+    return createAgentWorker(agent, readReply, { client });
   }
   const agent = createCommandAgent(commandOf(setting), around.environment);
   return createAgentWorker(agent, readerFor(setting.reply, readReply), {

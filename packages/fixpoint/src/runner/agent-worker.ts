@@ -1,13 +1,22 @@
-import type { Agent, AgentEnding, AgentReply } from '../agents/index.ts';
-import { type Failure, type Reading, unreadable } from '../findings/index.ts';
+import type { Agent, AgentEnding, AgentReply, AgentRequest, Tier } from '../agents/index.ts';
+import { type Failure, type Note, type Reading, unreadable } from '../findings/index.ts';
 import type { Said } from './said.ts';
-import type { ReplyReader, Worker, WorkRequest } from './worker.ts';
+import type { ReplyReader, Worked, Worker, WorkRequest } from './worker.ts';
 
 export interface AgentWorkerOptions {
   /** Whether the agent's work goes on while the run is interrupted. */
   readonly isOutside?: boolean;
   /** Whether its reply is the new text of the artifact; its prompts ask for that. */
   readonly repliesText?: boolean;
+  /** What is known of the models of a client that has some. */
+  readonly client?: ClientModels;
+}
+
+/** The client that an agent is, and how its models lie above each other. */
+export interface ClientModels {
+  readonly name: string;
+  /** The one above its usual model; null where the settings name none. */
+  readonly tierUp: Tier | null;
 }
 
 /** Lets an agent fill a role, with the reader that the role's replies are read by. */
@@ -16,22 +25,67 @@ export function createAgentWorker(
   readReply: ReplyReader,
   options: AgentWorkerOptions = {},
 ): Worker {
+  const { client } = options;
   return {
     name: agent.name,
+    ...(client !== undefined && { client: client.name }),
     needsPrompt: true,
     isOutside: options.isOutside ?? false,
     repliesText: options.repliesText ?? false,
-    async work(request: WorkRequest) {
-      const { word: step, asked, ...rest } = request;
-      const reply = await agent.call({ ...rest, step });
+    async work(request) {
+      const { reply, notes } = await callAgent(agent, request, client);
       if (reply.ending === 'cancelled') return { kind: 'cancelled' };
-      return {
-        kind: 'said',
-        reading: readingOf(reply, (text) => readReply(text, asked)),
-        raw: rawOf(reply),
-        usage: reply.usage ?? null,
-      };
+      const reading = readingOf(reply, (text) => readReply(text, request.asked));
+      return saidOf(reply, { ...reading, notes: [...notes, ...reading.notes] });
     },
+  };
+}
+
+interface Called {
+  readonly reply: AgentReply;
+  readonly notes: readonly Note[];
+}
+
+/** Makes the call in the session that it goes on in; where the agent has forgotten that, anew and with the whole prompt. */
+async function callAgent(
+  agent: Agent,
+  { word: step, asked: _, resumes, tier, ...rest }: WorkRequest,
+  client: ClientModels | undefined,
+): Promise<Called> {
+  const isUp = tier === 'up' && client !== undefined;
+  const request: AgentRequest = {
+    ...rest,
+    step,
+    ...(isUp && client.tierUp !== null && { tier: client.tierUp }),
+  };
+  const notes = isUp && client.tierUp === null ? [noTierUp(agent)] : [];
+  if (resumes === undefined) return { reply: await agent.call(request), notes };
+  const resumed = await agent.call({ ...request, ...resumes });
+  if (resumed.isForgotten !== true) return { reply: resumed, notes };
+  return { reply: await agent.call(request), notes: [...notes, forgotten(resumes.session.id, resumed)] };
+}
+
+function noTierUp({ name }: Agent): Note {
+  const text = `a more capable model was wanted, and the settings of ${name} name none (\`tiers\`)`;
+  return { kind: 'no-tier-up', text };
+}
+
+function forgotten(id: string, { why = 'no reason given' }: AgentReply): Note {
+  return {
+    kind: 'session-forgotten',
+    text: `session ${id} could not be gone on in (${why}): asked anew, in full`,
+  };
+}
+
+function saidOf(reply: AgentReply, reading: Reading<Said>): Worked {
+  const { session, usage = null, denials = [] } = reply;
+  const denied = denials.map((denial): Note => ({ kind: 'denied', text: `not allowed: ${denial}` }));
+  return {
+    kind: 'said',
+    reading: { ...reading, notes: [...reading.notes, ...denied] },
+    raw: rawOf(reply),
+    usage,
+    ...(session !== undefined && { session }),
   };
 }
 

@@ -75,6 +75,7 @@ function failed(returned: Returned, failure: Failure, why: string): CallFailed {
     notes: worked.reading.notes,
     raw,
     usage,
+    ...defined({ session: worked.session }),
   };
 }
 
@@ -107,6 +108,7 @@ function replied(
     notes: worked.reading.notes,
     raw,
     usage,
+    ...defined({ session: worked.session }),
   };
 }
 

@@ -1,26 +1,20 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type ChangedFile, changedFiles, type Version } from '../artifacts/index.ts';
-import { FixpointError, toFixpointError } from '../base/index.ts';
+import { defined, FixpointError, toFixpointError } from '../base/index.ts';
 import { unreadable } from '../findings/index.ts';
-import { type CallStarted, returnedKey, type Usage, type VersionRecord } from '../journal/index.ts';
+import { type CallStarted, returnedKey, type Usage } from '../journal/index.ts';
 import type { Call, RoleKind } from '../loop/index.ts';
 import type { WorkWatch } from '../workspaces/index.ts';
 import { askedOf } from './asked.ts';
-import { type Briefing, brief, sentIn } from './briefing.ts';
-import type { GatherMaterial } from './material.ts';
+import { type Begun, beginCall } from './begin-call.ts';
 import { observe } from './observe.ts';
 import type { RunnerPorts } from './ports.ts';
-import { fillPrompt } from './prompt.ts';
-import { nameSeat } from './seat-worker.ts';
 import type { RunSession } from './session.ts';
 import { settleWork, watchWork } from './settle-work.ts';
 import { type Watch, watchOver } from './watch.ts';
-import type { Worked, Worker } from './worker.ts';
+import type { Worked } from './worker.ts';
 
 const defaultConcurrency = 4;
-
-/** Artifacts above this are named in prompts, not quoted. */
-const maxQuotedBytes = 200_000;
 
 type Said = Worked & { readonly kind: 'said' };
 
@@ -35,18 +29,11 @@ export async function performCalls(
   ports: RunnerPorts,
 ): Promise<boolean> {
   const begun: Begun[] = [];
-  for (const call of calls) begun.push(await begin(session, call, ports));
+  for (const call of calls) begun.push(await beginCall(session, call, ports));
   const around = { ports, watch: await watchOver(session, ports), oneByOne: pLimit(1) };
   const limit = pLimit(ports.concurrency ?? defaultConcurrency);
   const returned = await Promise.all(begun.map((each) => limit(() => carryOut(session, each, around))));
   return returned.every(Boolean);
-}
-
-interface Begun {
-  readonly call: Call;
-  readonly started: CallStarted;
-  readonly worker: Worker;
-  readonly prompt: string;
 }
 
 interface Surroundings {
@@ -55,81 +42,6 @@ interface Surroundings {
   /** Only one call looks at the workspace at a time. */
   readonly oneByOne: LimitFunction;
 }
-
-/** Journals that a call will be made. One that was open before a crash is the same call, made again. */
-async function begin(session: RunSession, call: Call, ports: RunnerPorts): Promise<Begun> {
-  const { state, openCalls } = session.fold;
-  const open = openCalls.find(({ step, seat }) => step === state.step && seat === call.seat);
-  const worker = workerOf(call, ports);
-  const briefing = worker.needsPrompt ? brief(session.fold, call, session.journal.events()) : null;
-  const prompt = briefing === null ? '' : await writePrompt(session, { call, briefing, worker }, ports);
-  const started: CallStarted = {
-    type: 'call.started',
-    call: open?.call ?? ports.newId(),
-    step: state.step,
-    word: call.word,
-    role: call.role,
-    seat: call.seat,
-    item: call.item,
-    attempt: call.attempt,
-    agent: worker.name,
-    prompt: prompt === '' ? null : await session.journal.putBlob({ kind: 'text', text: prompt }),
-    version: await withHead(session.fold.version, ports),
-    ...(briefing === null ? {} : sentIn(briefing)),
-  };
-  await session.append(started);
-  return { call, started, worker, prompt };
-}
-
-/** Somebody may have committed what was there: the version is the same, and the branch is further on. */
-async function withHead(
-  version: VersionRecord,
-  { workspace: { branch } }: RunnerPorts,
-): Promise<VersionRecord> {
-  const commit = (await branch?.readHead()) ?? null;
-  return commit === null ? version : { ...version, commit };
-}
-
-/** A seat of a panel can have a worker of its own. */
-function workerOf({ role, seat }: Call, { workers }: RunnerPorts): Worker {
-  const worker = workers[nameSeat(role, seat ?? '')] ?? workers[role];
-  if (worker !== undefined) return worker;
-  throw new FixpointError('config', `nobody fills the role ${role}`, {
-    hint: `Name an agent for it: \`--agent ${role}=…\`, or \`agents\` in fixpoint.config.yaml.`,
-  });
-}
-
-interface Briefed {
-  readonly call: Call;
-  readonly briefing: Briefing;
-  readonly worker: Worker;
-}
-
-async function writePrompt(
-  session: RunSession,
-  { call, briefing, worker }: Briefed,
-  { workspace, newId, gatherMaterial = gatherNothing }: RunnerPorts,
-): Promise<string> {
-  const { fold } = session;
-  const { stage, step } = fold.state;
-  const template = fold.started.pinned.prompts[`${stage}/${step}`] ?? '';
-  // What is read of a tree is its change, which is kept short.
-  const isQuotable = ({ bytes }: VersionRecord) => workspace.kind === 'git' || bytes <= maxQuotedBytes;
-  const quote = async (version: VersionRecord) =>
-    isQuotable(version) ? workspace.readText(version.hash) : null;
-  const readBlob = (hash: string) => session.journal.getBlob(hash);
-  return fillPrompt({
-    template,
-    briefing,
-    material: await gatherMaterial({ call, history: session.history(), workspace, readBlob }),
-    artifactText: await quote(fold.version),
-    inputText: await quote(fold.started.version),
-    marker: newId(),
-    isTextWanted: worker.repliesText,
-  });
-}
-
-const gatherNothing: GatherMaterial = async () => ({});
 
 /** Makes one call and journals what came of it. Gives false where it was cancelled. */
 async function carryOut(session: RunSession, begun: Begun, around: Surroundings): Promise<boolean> {
@@ -156,7 +68,7 @@ async function carryOut(session: RunSession, begun: Begun, around: Surroundings)
 
 async function doWork(
   session: RunSession,
-  { call, started, worker, prompt }: Begun,
+  { call, started, worker, prompt, resumes, spentMs }: Begun,
   ports: RunnerPorts,
 ): Promise<Worked> {
   const { fold } = session;
@@ -169,6 +81,7 @@ async function doWork(
     attempt: call.attempt,
     index: fold.returned[returnedKey(call)] ?? 0,
     prompt,
+    ...defined({ resumes, spentMs, tier: call.tier }),
     asked: askedOf(fold, call, session.journal.events()),
     folder: ports.workspace.root,
     artifact: ports.workspace.artifact,

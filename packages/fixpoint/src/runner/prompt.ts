@@ -13,6 +13,8 @@ export interface PromptOptions {
   readonly marker: string;
   /** Whether the reply is to be the new text itself. */
   readonly isTextWanted: boolean;
+  /** Whether whoever gets it remembers the step that it continues. */
+  readonly isResumed: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export function fillPrompt({
   inputText,
   marker,
   isTextWanted,
+  isResumed,
 }: PromptOptions): string {
   const names = briefing.artifact.paths.map((path) => `\`${path}\``).join(', ');
   const view = {
@@ -36,6 +39,7 @@ export function fillPrompt({
     input: viewText(inputText),
     marker,
     isTextWanted,
+    isResumed,
     hasGating: briefing.gating.length > 0,
     hasOfGates: briefing.ofGates.length > 0,
     hasOfReviews: briefing.ofReviews.length > 0,

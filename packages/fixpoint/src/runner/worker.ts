@@ -1,5 +1,6 @@
 import type { Permission } from '../agents/index.ts';
 import type { Reading } from '../findings/index.ts';
+import type { SessionRecord } from '../journal/index.ts';
 import type { Asked } from './asked.ts';
 import type { Said } from './said.ts';
 
@@ -16,6 +17,12 @@ export interface WorkRequest {
   /** How many calls of this role, and of this seat if it has one, returned before in this run. */
   readonly index: number;
   readonly prompt: string;
+  /** A session to go on in, with what to say there; where it is forgotten, the whole prompt is what is asked. */
+  readonly resumes?: { readonly session: SessionRecord; readonly prompt: string };
+  /** What tries of this call took that it goes on from, in milliseconds; they have one limit of time together. */
+  readonly spentMs?: number;
+  /** A more capable model than the usual one is wanted. */
+  readonly tier?: 'up';
   readonly asked: Asked;
   /** The working folder and the artifact, absolute. */
   readonly folder: string;
@@ -42,12 +49,16 @@ export type Worked =
       /** The reply as it came. */
       readonly raw: string | null;
       readonly usage: WorkUsage | null;
+      /** The session that it was said in, where the agent keeps one. */
+      readonly session?: SessionRecord;
     }
   | { readonly kind: 'cancelled' };
 
 /** Who fills a role: an agent with a reader for its replies, a gate, or a function. It never throws for what it met. */
 export interface Worker {
   readonly name: string;
+  /** Whose sessions it can go on in, where it keeps any. */
+  readonly client?: string;
   /** Whether a prompt is written for it. */
   readonly needsPrompt: boolean;
   /** Whether its reply is the new text of the artifact, instead of a word about what it changed on disk. */

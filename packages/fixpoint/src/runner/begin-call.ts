@@ -1,0 +1,119 @@
+import { defined, FixpointError } from '../base/index.ts';
+import type { CallStarted, ResumedSession, VersionRecord } from '../journal/index.ts';
+import type { Call } from '../loop/index.ts';
+import { brief, sentIn } from './briefing.ts';
+import { type EarlierSession, findSession } from './find-session.ts';
+import type { RunnerPorts } from './ports.ts';
+import { nameSeat } from './seat-worker.ts';
+import type { RunSession } from './session.ts';
+import type { Worker, WorkRequest } from './worker.ts';
+import { writePrompts } from './write-prompts.ts';
+
+/** A call that the journal knows of, with what is needed to make it. */
+export interface Begun extends Pick<WorkRequest, 'prompt' | 'resumes' | 'spentMs'> {
+  readonly call: Call;
+  readonly started: CallStarted;
+  readonly worker: Worker;
+}
+
+/** Journals that a call will be made. One that was open before a crash is the same call, made again. */
+export async function beginCall(session: RunSession, call: Call, ports: RunnerPorts): Promise<Begun> {
+  const { state, openCalls } = session.fold;
+  const open = openCalls.find(({ step, seat }) => step === state.step && seat === call.seat);
+  const worker = workerOf(call, ports);
+  const asked = worker.needsPrompt ? await ask(session, { call, worker }, ports) : null;
+  const started: CallStarted = {
+    type: 'call.started',
+    call: open?.call ?? ports.newId(),
+    step: state.step,
+    word: call.word,
+    role: call.role,
+    seat: call.seat,
+    item: call.item,
+    attempt: call.attempt,
+    agent: worker.name,
+    prompt: asked === null ? null : await session.journal.putBlob({ kind: 'text', text: asked.prompt }),
+    version: await versionFor(session.fold.version, { open, worker }, ports),
+    ...asked?.sent,
+    ...(asked?.resumes && { resumes: await keepResumed(session, asked.resumes) }),
+  };
+  await session.append(started);
+  return {
+    call,
+    started,
+    worker,
+    prompt: asked?.prompt ?? '',
+    ...defined({ resumes: asked?.resumes, spentMs: asked?.spentMs }),
+  };
+}
+
+interface MadeAgain {
+  readonly open: CallStarted | undefined;
+  readonly worker: Worker;
+}
+
+/**
+ * The version that a call is made on. Somebody may have committed what was there: it is the same version, and the branch is
+ * further on. But work outside of this process went on all the time: it began where the call was first made.
+ */
+async function versionFor(
+  version: VersionRecord,
+  { open, worker }: MadeAgain,
+  { workspace: { branch } }: RunnerPorts,
+): Promise<VersionRecord> {
+  if (worker.isOutside && open?.version.n === version.n) return open.version;
+  const commit = (await branch?.readHead()) ?? null;
+  return commit === null ? version : { ...version, commit };
+}
+
+/** A seat of a panel can have a worker of its own. */
+function workerOf({ role, seat }: Call, { workers }: RunnerPorts): Worker {
+  const worker = workers[nameSeat(role, seat ?? '')] ?? workers[role];
+  if (worker !== undefined) return worker;
+  throw new FixpointError('config', `nobody fills the role ${role}`, {
+    hint: `Name an agent for it: \`--agent ${role}=…\`, or \`agents\` in fixpoint.config.yaml.`,
+  });
+}
+
+interface Asking {
+  readonly call: Call;
+  readonly worker: Worker;
+}
+
+interface AskedOnce extends Pick<Begun, 'prompt' | 'resumes' | 'spentMs'> {
+  readonly sent: ReturnType<typeof sentIn>;
+}
+
+async function ask(session: RunSession, asking: Asking, ports: RunnerPorts): Promise<AskedOnce> {
+  const earlier = sessionFor(session, asking, ports);
+  const briefing = brief(session.fold, asking.call, session.journal.events());
+  const { whole, resumed } = await writePrompts(session, { ...asking, briefing, earlier }, ports);
+  return {
+    prompt: whole,
+    sent: sentIn(briefing),
+    ...(earlier !== null &&
+      resumed !== null && {
+        resumes: { session: earlier.session, prompt: resumed },
+        spentMs: earlier.spentMs,
+      }),
+  };
+}
+
+/** A session belongs to its client and to the folder that it was begun in. */
+function sessionFor(
+  { fold, journal }: RunSession,
+  { call, worker }: Asking,
+  { workspace }: RunnerPorts,
+): EarlierSession | null {
+  const earlier = findSession(journal.events(), { ...call, step: fold.state.step });
+  if (earlier === null) return null;
+  const { client, folder } = earlier.session;
+  return client === worker.client && folder === workspace.root ? earlier : null;
+}
+
+async function keepResumed(
+  { journal }: RunSession,
+  { session, prompt }: NonNullable<WorkRequest['resumes']>,
+): Promise<ResumedSession> {
+  return { session, prompt: await journal.putBlob({ kind: 'text', text: prompt }) };
+}
