@@ -40,7 +40,7 @@ const detours: Readonly<Record<ClientName, (url: string) => Detour>> = {
       '.gemini/settings.json': JSON.stringify({
         security: { auth: { selectedType: 'gemini-api-key' } },
         privacy: { usageStatisticsEnabled: false },
-        general: { enableAutoUpdate: false },
+        general: { enableAutoUpdate: false, maxAttempts: 2 },
       }),
     },
     variables: { GEMINI_API_KEY: key, GOOGLE_GEMINI_BASE_URL: url },

@@ -10,7 +10,7 @@ export async function readClientVersion(
   { program = client.program, env = [] }: ClientSettings,
   environment: Environment,
 ): Promise<string | null> {
-  const { ending, stdout } = await runProgram({
+  const { ending, stdout, stderr } = await runProgram({
     command: [program, '--version'],
     folder: '/',
     env: environmentOf(client, env, environment),
@@ -18,7 +18,8 @@ export async function readClientVersion(
     maxOutputBytes: 100_000,
   });
   if (ending.kind !== 'exited' || ending.code !== 0) return null;
-  return /\d+\.\d+\.\d+[\w.-]*/u.exec(stdout)?.[0] ?? null;
+  // Where it goes is not the same in all of them.
+  return /\d+\.\d+\.\d+[\w.-]*/u.exec(stdout + stderr)?.[0] ?? null;
 }
 
 /** What a client sees of an environment: what is harmless, what is its own, and what the settings add. */
