@@ -2,6 +2,7 @@ import type { AgentUsage, Permission } from '../agent.ts';
 import type { Client, ClientCall, ClientCommand, ClientOutput, ClientReading } from './client.ts';
 import { readStatus } from './http-status.ts';
 import { type Fields, fieldsOf, listOf, numberOf, readJsonLines, textOf } from './json-lines.ts';
+import { readDenials } from './permission-denials.ts';
 
 /** Claude Code. Written against 2.1.197. */
 export const claude: Client = {
@@ -55,7 +56,7 @@ function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
     text: textOf(result.result) ?? '',
     ...(typeof result.session_id === 'string' && { session: result.session_id }),
     usage: usageOf(result),
-    denials: denialsOf(result),
+    denials: readDenials(result),
     ...versionOf(lines),
   };
   if (result.is_error !== false || code !== 0) return { ...said, ...failureOf(result, said.text) };
@@ -108,11 +109,4 @@ function usageOf(result: Fields): AgentUsage {
 function versionOf(lines: readonly Fields[]): Pick<ClientReading, 'version'> {
   const version = textOf(lines.find(({ subtype }) => subtype === 'init')?.claude_code_version);
   return version === undefined ? {} : { version };
-}
-
-function denialsOf(result: Fields): readonly string[] {
-  return listOf(result.permission_denials).map((denial) => {
-    const { tool_name: tool, tool_input: input } = fieldsOf(denial) ?? {};
-    return `${textOf(tool) ?? 'a tool'} ${JSON.stringify(input ?? {})}`;
-  });
 }
