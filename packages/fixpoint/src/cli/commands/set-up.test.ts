@@ -1,3 +1,5 @@
+import { chmod } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checks, openPlace, runPlan, script } from '../test-support.ts';
 
@@ -63,7 +65,8 @@ describe('doctor', () => {
     const { exit, stdout } = await place.call(['doctor', '--json']);
     expect(exit).toBe(0);
     const { checks: found } = JSON.parse(stdout);
-    expect(found.map(({ name }: { readonly name: string }) => name)).toEqual([
+    const names = found.map(({ name }: { readonly name: string }) => name);
+    expect(names.filter((name: string) => !name.startsWith('client'))).toEqual([
       'node',
       'git',
       'terminal',
@@ -72,6 +75,19 @@ describe('doctor', () => {
       'agents',
       'runs',
     ]);
+  });
+
+  test('names the coding agents that are installed, with their versions and what they can do', async () => {
+    const place = await openPlace();
+    await place.write('bin/claude', '#!/bin/sh\necho "2.1.197 (Claude Code)"\n');
+    await place.write('bin/codex', '#!/bin/sh\nexit 1\n');
+    for (const name of ['claude', 'codex']) await chmod(path.join(place.folder, 'bin', name), 0o755);
+    const doctor = (PATH: string) => place.call(['doctor'], { env: { PATH } });
+    const { exit, stdout } = await doctor(`${place.folder}/bin:/usr/bin:/bin`);
+    expect(exit).toBe(0);
+    expect(stdout).toContain('ok    client claude: 2.1.197; holds replies to a schema, goes on in sessions');
+    expect(stdout).toContain('note  client codex: does not start');
+    expect((await doctor('/nowhere')).stdout).toContain('note  clients: no coding agent is in PATH');
   });
 
   test('names a program that is not there', async () => {

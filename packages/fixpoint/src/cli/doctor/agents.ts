@@ -1,11 +1,9 @@
-import { access, constants } from 'node:fs/promises';
-import path from 'node:path';
 import { toFixpointError } from '../../base/index.ts';
 import { namedAgents, type Project, readAgentSetting, startedPrograms } from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
-import type { Environment } from '../face.ts';
 import { sayAgent } from '../plan-text.ts';
 import type { Check } from './check.ts';
+import { isThere, type ProgramPlace } from './find-program.ts';
 
 /** Looks whether the agents of the settings hold, and whether their programs are there. */
 export async function examineAgents({ root, settings, ports }: Project): Promise<readonly Check[]> {
@@ -18,15 +16,10 @@ export async function examineAgents({ root, settings, ports }: Project): Promise
   return [{ name: 'agents', state: 'note', says: 'none is configured', hint }];
 }
 
-interface Surroundings {
-  readonly root: string;
-  readonly env: Environment;
-}
-
 async function examineAgent(
   name: string,
   named: ReturnType<typeof namedAgents>,
-  around: Surroundings,
+  around: ProgramPlace,
 ): Promise<Check> {
   const about = `agent ${name}`;
   try {
@@ -42,19 +35,4 @@ async function examineAgent(
     const { message, hint } = toFixpointError(thrown);
     return { name: about, state: 'bad', says: safeLine(message), ...(hint === undefined ? {} : { hint }) };
   }
-}
-
-/** Looks where the system would: along PATH, or at the path itself. */
-async function isThere(program: string, { root, env }: Surroundings): Promise<boolean> {
-  const folders = program.includes('/') ? [''] : (env.PATH ?? '').split(path.delimiter);
-  const files = folders.map((folder) => path.resolve(root, folder, program));
-  const found = await Promise.all(
-    files.map((file) =>
-      access(file, constants.X_OK).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return found.includes(true);
 }

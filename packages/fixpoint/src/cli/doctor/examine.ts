@@ -5,11 +5,17 @@ import type { Face } from '../face.ts';
 import { openProjectHere } from '../open-run.ts';
 import { examineAgents } from './agents.ts';
 import type { Check } from './check.ts';
+import { examineClients } from './clients.ts';
 import { examineFolder, examineGit, examineNode, examineTerminal } from './surroundings.ts';
 
 /** Looks at everything that a run needs here. It writes nothing. */
 export async function examine(face: Face): Promise<readonly Check[]> {
-  const general = [examineNode(), await examineGit(face), examineTerminal(face)];
+  const general = [
+    examineNode(),
+    await examineGit(face),
+    examineTerminal(face),
+    ...(await examineClients(face)),
+  ];
   try {
     const project = await openProjectHere(face);
     return [
