@@ -119,7 +119,7 @@ export const commands: readonly Command[] = [
     name: 'doctor',
     operands: '',
     about: 'say what works here and what does not',
-    flags: ['json'],
+    flags: ['ask', 'json'],
     load: () => import('./commands/doctor.ts'),
   }),
   defineCommand({

@@ -25,7 +25,8 @@ export const flagTable = {
   agent: {
     takes: 'list',
     form: '--agent <[role=]agent>',
-    about: 'who does the work: command:<words>, gate:<words>, inbox, scripted:<file>, or a configured name',
+    about:
+      'who does the work: claude, codex:<model>, command:<words>, gate:<words>, inbox, scripted:<file>, or a configured name',
   },
   set: { takes: 'list', form: '--set <name=value>', about: 'a setting of the loop' },
   budget: {
@@ -37,6 +38,11 @@ export const flagTable = {
     takes: 'count',
     form: '--concurrency <n>',
     about: 'how many calls of a panel are made at the same time (default: 4)',
+  },
+  ask: {
+    takes: 'nothing',
+    form: '--ask',
+    about: 'ask each coding agent that is installed for one word: it costs a little',
   },
   trust: {
     takes: 'nothing',

@@ -5,8 +5,8 @@ import { examine } from '../doctor/examine.ts';
 import { printJson, printLines } from '../print.ts';
 
 /** Says what works here and what does not. Exit code 1 where something has to be set right. */
-export async function run({ face, flags }: Invocation<'json'>): Promise<number> {
-  const checks = await examine(face);
+export async function run({ face, flags }: Invocation<'ask' | 'json'>): Promise<number> {
+  const checks = await examine(face, { asksAgents: flags.ask });
   const ok = checks.every(({ state }) => state !== 'bad');
   if (flags.json) printJson(face.stdout, { ok, checks });
   else

@@ -90,6 +90,24 @@ describe('doctor', () => {
     expect((await doctor('/nowhere')).stdout).toContain('note  clients: no coding agent is in PATH');
   });
 
+  test('asks them for a word only where it is told to, and says how to log in', async () => {
+    const place = await openPlace();
+    const reply = (fields: string) => `echo '{"type":"result",${fields}}'`;
+    const claude = `[ "$1" = --version ] && { echo 2.1.197; exit; }
+      cat > asked
+      ${reply('"is_error":true,"api_error_status":401,"result":"no key"')}
+      exit 1`;
+    await place.write('bin/claude', `#!/bin/sh\n${claude}\n`);
+    await chmod(path.join(place.folder, 'bin/claude'), 0o755);
+    const env = { PATH: `${place.folder}/bin:/usr/bin:/bin` };
+    await place.call(['doctor'], { env });
+    await expect(place.read('asked')).rejects.toThrow('ENOENT');
+    const { stdout } = await place.call(['doctor', '--ask'], { env });
+    expect(stdout).toContain('asked for a word, it ended as auth: no key');
+    expect(stdout).toContain('To log in: run `claude` once');
+    expect(await place.read('asked')).toContain('the one word OK');
+  });
+
   test('names a program that is not there', async () => {
     const place = await openPlace({
       'fixpoint.config.yaml': 'agents: {checker: "command: no-such-reviewer"}\n',

@@ -1,28 +1,63 @@
-import { type ClientName, clientNames, clients, readClientVersion } from '../../agents/index.ts';
+import {
+  type AgentReply,
+  type ClientName,
+  clientNames,
+  clients,
+  createClientAgent,
+  readClientVersion,
+} from '../../agents/index.ts';
+import { safeLine } from '../../views/index.ts';
 import type { Face } from '../face.ts';
 import type { Check } from './check.ts';
 import { isThere } from './find-program.ts';
 
+const askTimeoutMs = 120_000;
+
 /** Looks which coding agents that can be called by their names are installed, and says what each can do. */
-export async function examineClients({ folder, env }: Face): Promise<readonly Check[]> {
+export async function examineClients(face: Face, isAsked: boolean): Promise<readonly Check[]> {
+  const place = { root: face.folder, env: face.env };
   const found = await Promise.all(
-    clientNames.map(async (name) =>
-      (await isThere(clients[name].program, { root: folder, env })) ? name : null,
-    ),
+    clientNames.map(async (name) => ((await isThere(clients[name].program, place)) ? name : null)),
   );
   const here = found.filter((name) => name !== null);
-  if (here.length > 0) return Promise.all(here.map((name) => examineClient(name, env)));
+  if (here.length > 0) return Promise.all(here.map((name) => examineClient(name, face, isAsked)));
   const hint = `Fixpoint can call ${clientNames.join(', ')}, once they are installed and logged in.`;
   return [{ name: 'clients', state: 'note', says: 'no coding agent is in PATH', hint }];
 }
 
-async function examineClient(name: ClientName, env: Face['env']): Promise<Check> {
-  const client = clients[name];
-  const version = await readClientVersion(client, {}, env);
-  if (version !== null)
-    return { name: `client ${name}`, state: 'good', says: `${version}; ${abilitiesOf(name)}` };
-  const hint = `It is in PATH, but \`${client.program} --version\` fails. Install it anew, or leave it out.`;
-  return { name: `client ${name}`, state: 'note', says: 'does not start', hint };
+async function examineClient(client: ClientName, face: Face, isAsked: boolean): Promise<Check> {
+  const name = `client ${client}`;
+  const { program, login } = clients[client];
+  const version = await readClientVersion(clients[client], {}, face.env);
+  if (version === null) {
+    const hint = `It is in PATH, but \`${program} --version\` fails. Install it anew, or leave it out.`;
+    return { name, state: 'note', says: 'does not start', hint };
+  }
+  const says = `${version}; ${abilitiesOf(client)}`;
+  if (!isAsked) return { name, state: 'good', says };
+  const { ending, why = '' } = await askForWord(client, face);
+  if (ending === 'ok') return { name, state: 'good', says: `${says}; it answers` };
+  const hint = `To log in: ${login}.`;
+  return {
+    name,
+    state: 'note',
+    says: safeLine(`${says}; asked for a word, it ended as ${ending}: ${why}`),
+    hint,
+  };
+}
+
+function askForWord(name: ClientName, { folder, env }: Face): Promise<AgentReply> {
+  return createClientAgent(clients[name], { timeoutMs: askTimeoutMs }, env).call({
+    call: 'doctor',
+    role: 'reviewer',
+    step: 'doctor',
+    attempt: 1,
+    index: 0,
+    prompt: 'Reply with the one word OK. Read nothing, and change nothing.',
+    folder,
+    artifact: folder,
+    permission: 'read-only',
+  });
 }
 
 function abilitiesOf(name: ClientName): string {

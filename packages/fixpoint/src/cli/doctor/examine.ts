@@ -8,13 +8,18 @@ import type { Check } from './check.ts';
 import { examineClients } from './clients.ts';
 import { examineFolder, examineGit, examineNode, examineTerminal } from './surroundings.ts';
 
+export interface ExamineOptions {
+  /** Whether the coding agents are asked for a word, which costs a little. */
+  readonly asksAgents: boolean;
+}
+
 /** Looks at everything that a run needs here. It writes nothing. */
-export async function examine(face: Face): Promise<readonly Check[]> {
+export async function examine(face: Face, { asksAgents }: ExamineOptions): Promise<readonly Check[]> {
   const general = [
     examineNode(),
     await examineGit(face),
     examineTerminal(face),
-    ...(await examineClients(face)),
+    ...(await examineClients(face, asksAgents)),
   ];
   try {
     const project = await openProjectHere(face);
