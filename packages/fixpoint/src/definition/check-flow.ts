@@ -1,7 +1,7 @@
-import type { Rule } from '../loop/index.ts';
 import type { AuthoredLoop } from './authored.ts';
+import { closure, targetsOf } from './flow.ts';
 import type { Problem } from './problems.ts';
-import { rulesOf, type StageAt, type StepAt, stagesOf, startOf, stepsOf } from './walk.ts';
+import { effectsOf, type StageAt, stagesOf, startOf, stepsOf } from './walk.ts';
 
 /** Steps that nothing leads to, and junctions that lead to each other for ever. */
 export function checkFlow(authored: AuthoredLoop): readonly Problem[] {
@@ -37,7 +37,7 @@ function checkStart({ authored, path }: StageAt): Problem[] {
 function checkEdited(stage: StageAt): Problem[] {
   const { edited } = stage.authored;
   const undoing = stepsOf(stage).flatMap((at) =>
-    at.name === edited ? [] : rulesOf(at).filter(({ rules }) => rules.some(isUndoing)),
+    at.name === edited ? [] : effectsOf(at).filter(({ effect }) => effect.kind === 'undo-edit'),
   );
   const needless = undoing.map(({ path }) => ({
     path,
@@ -50,14 +50,10 @@ function checkEdited(stage: StageAt): Problem[] {
   return isQuestion ? needless : [...needless, { path: [...stage.path, 'edited'], message }];
 }
 
-function isUndoing({ do: effects }: Rule): boolean {
-  return effects.some(({ kind }) => kind === 'undo-edit');
-}
-
 function checkReach(stage: StageAt): Problem[] {
   const steps = stepsOf(stage);
   const roots = [startOf(stage.authored), stage.authored.edited];
-  const reached = roots.map((root) => closure(root, steps, targetsOf));
+  const reached = roots.map((root) => closure(root, steps));
   return steps
     .filter(({ name }) => !reached.some((names) => names.has(name)))
     .map(({ path, name }) => ({ path, message: `nothing leads to step \`${name}\`` }));
@@ -67,34 +63,11 @@ function checkReach(stage: StageAt): Problem[] {
 function checkCircles(stage: StageAt): Problem[] {
   const junctions = stepsOf(stage).filter(({ step }) => step.kind === 'junction');
   const onCircle = junctions.filter((at) => {
-    const after = targetsOf(at).map((target) => closure(target, junctions, targetsOf));
+    const after = targetsOf(at).map((target) => closure(target, junctions));
     return after.some((names) => names.has(at.name));
   });
   return onCircle.map(({ path, name }) => ({
     path,
     message: `junction \`${name}\` can lead back to itself without a call`,
   }));
-}
-
-/** The names that can be reached from one, by way of the steps given. */
-function closure(
-  from: string | undefined,
-  steps: readonly StepAt[],
-  targets: (at: StepAt) => readonly string[],
-): Set<string> {
-  const reached = new Set<string>();
-  const open = from === undefined ? [] : [from];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (reached.has(name)) continue;
-    const at = steps.find((step) => step.name === name);
-    if (at === undefined) continue;
-    reached.add(name);
-    open.push(...targets(at));
-  }
-  return reached;
-}
-
-function targetsOf(at: StepAt): readonly string[] {
-  const rules = rulesOf(at).flatMap((list) => list.rules);
-  return rules.flatMap(({ go }) => (go?.kind === 'step' ? [go.step] : []));
 }

@@ -4,7 +4,7 @@ import type { Problem } from './problems.ts';
 import { settingsOf } from './settings.ts';
 import type { Path } from './source.ts';
 import { unknown } from './unknown-name.ts';
-import { pathOfRule, rulesOf, type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
+import { effectsOf, type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
 
 /** Lists that come with a run's input and that stages can go through. */
 const inputLists = ['tasks', 'doubtful', carriedList] as const;
@@ -135,11 +135,7 @@ function checkTest(test: Test, path: Path, known: Known): Problem[] {
 }
 
 function checkEffects(at: StepAt, known: Known): Problem[] {
-  return rulesOf(at).flatMap((list) =>
-    list.rules.flatMap((rule, index) =>
-      rule.do.flatMap((effect) => checkEffect(effect, [...pathOfRule(list, index), 'do'], known)),
-    ),
-  );
+  return effectsOf(at).flatMap(({ effect, path }) => checkEffect(effect, path, known));
 }
 
 function checkEffect(effect: Effect, path: Path, known: Known): Problem[] {

@@ -3,7 +3,7 @@ import type { AuthoredCall, AuthoredLoop, AuthoredRule } from './authored.ts';
 import { namesOf } from './names-of.ts';
 import type { Problem } from './problems.ts';
 import type { Path } from './source.ts';
-import { repliesDue, usualPromptOf } from './usual.ts';
+import { repliesDue } from './usual.ts';
 import { pathOfRule, type RulesAt, rulesOf, type StepAt, stagesOf, stepsOf } from './walk.ts';
 
 /** Holes and contradictions: a reply without rules, a list that may decide nothing, an ending without a reason. */
@@ -11,7 +11,6 @@ export function checkRules(authored: AuthoredLoop): readonly Problem[] {
   const steps = stagesOf(authored).flatMap(stepsOf);
   return steps.flatMap((at) => [
     ...checkReplies(at, authored),
-    ...checkPrompt(at, authored),
     ...rulesOf(at).flatMap((list) => [
       ...checkTotal(list),
       ...checkWritten(list),
@@ -41,14 +40,6 @@ function checkReplies(at: StepAt, authored: AuthoredLoop): Problem[] {
     })),
     ...twice.map((reply) => ({ path: [...path, reply], message: `${reply} has two lists of rules` })),
   ];
-}
-
-function checkPrompt({ authored: call, path, name }: StepAt, { roles }: AuthoredLoop): Problem[] {
-  const role = isCall(call) ? roles[call.call] : undefined;
-  if (!isCall(call) || role === undefined || role.is === 'gate') return [];
-  if (call.prompt !== undefined || usualPromptOf(call, role) !== undefined) return [];
-  const what = repliesDue(call, role).join(', ');
-  return [{ path, message: `step \`${name}\` needs a \`prompt\`: there is no usual one for ${what}` }];
 }
 
 function isCall(step: StepAt['authored']): step is AuthoredCall {

@@ -2,9 +2,13 @@ import { FixpointError } from '../base/index.ts';
 import type { SeverityScale } from '../findings/index.ts';
 import type { Loop, Memory, Outcome, Role, Stage } from '../loop/index.ts';
 import type { AuthoredAsk, AuthoredBudget, AuthoredLoop, AuthoredRole } from './authored.ts';
+import { checkBefore } from './check-before.ts';
+import { checkCalls } from './check-calls.ts';
 import { checkFlow } from './check-flow.ts';
+import { checkMemory } from './check-memory.ts';
 import { checkNames } from './check-names.ts';
 import { checkRules } from './check-rules.ts';
+import { checkRulings } from './check-rulings.ts';
 import { checkSound } from './check-sound.ts';
 import { definitionError, type Problem } from './problems.ts';
 import { resolveSettings, type Setting, settingsOf } from './settings.ts';
@@ -60,7 +64,13 @@ function firstProblems(authored: AuthoredLoop): readonly Problem[] {
   const named = [...checkNames(authored), ...checkRules(authored)];
   if (named.length > 0) return named;
   const flow = checkFlow(authored);
-  return flow.length > 0 ? flow : checkSound(authored);
+  return flow.length > 0 ? flow : sensesOf(authored);
+}
+
+/** What holds together, and all the same can never mean what it says. */
+function sensesOf(authored: AuthoredLoop): readonly Problem[] {
+  const checks = [checkSound, checkCalls, checkBefore, checkRulings, checkMemory];
+  return checks.flatMap((check) => check(authored));
 }
 
 function checkScale({ severities }: AuthoredLoop): Problem[] {

@@ -17,22 +17,27 @@ export interface Described {
 /** More are not read by anyone, and to find the place of each takes long in a large file. */
 const maxTold = 20;
 
-/** Makes one error of several problems: the first one's place, and a line for each of the first ones. */
+/**
+ * Makes one error of several problems: the first one's place, and a line for each of the first ones. Rules that several
+ * replies share are told once.
+ */
 export function definitionError(
   { what, hint = 'See `fixpoint schema` for what such a file can say.' }: Described,
   problems: readonly Problem[],
   source: Source,
 ): FixpointError {
-  const placed = problems
-    .slice(0, maxTold)
-    .map(({ path, message }) => ({ message, place: source.placeOf(path) }));
-  const [first] = placed;
+  const told = new Map(
+    problems.slice(0, maxTold).map(({ path, message }) => {
+      const place = source.placeOf(path);
+      return [`${sayPlace(place)}${message}`, { message, place }] as const;
+    }),
+  );
+  const [first] = told.values();
   if (first === undefined) throw new TypeError('an error needs a problem');
-  const lines = placed.map(({ message, place }) => `${sayPlace(place)}${message}`);
-  const more = problems.length > maxTold ? [`and ${problems.length - maxTold} more`] : [];
-  const list = [...lines, ...more].join('\n  ');
-  const message =
-    problems.length === 1 ? first.message : `${what} has ${problems.length} problems\n  ${list}`;
+  const more = Math.max(problems.length - maxTold, 0);
+  const count = told.size + more;
+  const lines = [...told.keys(), ...(more > 0 ? [`and ${more} more`] : [])];
+  const message = count === 1 ? first.message : `${what} has ${count} problems\n  ${lines.join('\n  ')}`;
   return new FixpointError('definition', message, {
     place: first.place,
     hint,

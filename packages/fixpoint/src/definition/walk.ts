@@ -1,4 +1,4 @@
-import type { Rule, Step, Test } from '../loop/index.ts';
+import type { Effect, Rule, Step, Test } from '../loop/index.ts';
 import type { AuthoredLoop, AuthoredStage, AuthoredStep } from './authored.ts';
 import { toStep } from './convert.ts';
 import type { Path } from './source.ts';
@@ -26,6 +26,18 @@ export interface RulesAt {
   /** The kind of reply, the option, or `rules`. */
   readonly on: string;
   readonly rules: readonly Rule[];
+}
+
+export interface TestAt {
+  readonly test: Test;
+  readonly on: string | null;
+  readonly path: Path;
+}
+
+export interface EffectAt {
+  readonly effect: Effect;
+  readonly on: string;
+  readonly path: Path;
 }
 
 /** The stages of a loop; steps without a stage are one stage of the loop's name. */
@@ -82,17 +94,27 @@ export function pathOfRule({ at, path }: RulesAt, index: number): Path {
   return at.step.kind === 'ask' ? path : [...path, index];
 }
 
-/** The tests of a step's rules and options, each with its place. */
-export function testsOf(at: StepAt): readonly { readonly test: Test; readonly path: Path }[] {
-  const ofRules = rulesOf(at).flatMap((list) =>
-    list.rules.flatMap((rule, index) => {
-      const path = [...pathOfRule(list, index), 'when'];
-      return rule.when.map((test) => ({ test, path }));
-    }),
+/** The tests of a step's rules and options, each with its place and, in a list of rules, what is decided on. */
+export function testsOf(at: StepAt): readonly TestAt[] {
+  const ofRules = rulesAt(at).flatMap(({ rule, on, path }) =>
+    rule.when.map((test) => ({ test, on, path: [...path, 'when'] })),
   );
   const options = at.step.kind === 'ask' ? Object.entries(at.step.options) : [];
   const ofOptions = options.flatMap(([option, { if: tests }]) =>
-    tests.map((test) => ({ test, path: [...at.path, 'options', option, 'if'] })),
+    tests.map((test) => ({ test, on: null, path: [...at.path, 'options', option, 'if'] })),
   );
   return [...ofRules, ...ofOptions];
+}
+
+/** The effects of a step's rules and options, each with its place and what is decided on. */
+export function effectsOf(at: StepAt): readonly EffectAt[] {
+  return rulesAt(at).flatMap(({ rule, on, path }) =>
+    rule.do.map((effect) => ({ effect, on, path: [...path, 'do'] })),
+  );
+}
+
+function rulesAt(at: StepAt) {
+  return rulesOf(at).flatMap((list) =>
+    list.rules.map((rule, index) => ({ rule, on: list.on, path: pathOfRule(list, index) })),
+  );
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type AuthoredLoop, type AuthoredRule, resolveLoop, takeLoop } from '../../src/definition/index.ts';
+import { type AuthoredLoop, type AuthoredRule, resolveLoop, takeBuiltIn } from '../../src/definition/index.ts';
 import type { LoopCase } from './loop-case.ts';
 
 const names = ['one', 'two', 'three'];
@@ -78,6 +78,6 @@ export const smallLoopCase: fc.Arbitrary<LoopCase> = fc
     };
     const { steps = {}, ...rest } = authored;
     const stages = { small: { start: 'start', steps } };
-    const loop = resolveLoop(takeLoop({ ...rest, stages }), { retries });
+    const loop = resolveLoop(takeBuiltIn({ ...rest, stages }), { retries });
     return { loop, input: {}, maxCalls: turns * 2 };
   });
