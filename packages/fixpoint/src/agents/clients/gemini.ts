@@ -38,9 +38,14 @@ function commandOf({ prompt, permission, model, session }: ClientCall): ClientCo
   return { words, input: prompt };
 }
 
-/** Exit codes of its own (its documentation); others are a status of the server, modulo 256. */
+/** Exit codes of its own (its documentation). */
 const authCode = 41;
 const turnLimitCode = 53;
+
+/** Other exit codes are the status of the server, of which a process can give only the rest modulo 256. */
+function statusOf(code: number): number | undefined {
+  return code >= 400 % 256 ? code + 256 : undefined;
+}
 
 /** A reply that was cut or refused by a filter looks like any other: only what reads it can tell. */
 function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
@@ -89,8 +94,7 @@ function failureOf(
   if (/invalid session identifier|no previous sessions|session .*not found/iu.test(why)) {
     return { ending: 'crashed', why, isForgotten: true };
   }
-  const status = /"code":\s*(\d{3})\b/u.exec(why)?.[1];
-  return { ...readStatus(status === undefined ? undefined : Number(status)), why };
+  return { ...readStatus(statusOf(code)), why };
 }
 
 /** Tools that it did not let the model use; others of its errors are the tool's own. */

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { AgentUsage, Permission } from '../agent.ts';
 import type { Client, ClientCall, ClientCommand, ClientOutput, ClientReading } from './client.ts';
 import { readStatus } from './http-status.ts';
@@ -55,13 +56,21 @@ function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
   const common = { text, usage: usageOf(finishes), ...(session !== undefined && { session }) };
   const error = fieldsOf(lines.findLast(({ type }) => type === 'error')?.error);
   if (error !== undefined || code !== 0) return { ...common, ...failureOf(error, stderr, code) };
-  const reason = textOf(finishes.at(-1)?.reason);
+  const reason = lastReason(lines);
   if (reason === 'length') return { ...common, ending: 'truncated', why: 'the reply was cut at its longest' };
-  if (reason === undefined) {
+  if (reason === undefined || reason === 'tool-calls') {
     return { ...common, ending: 'truncated', why: 'its output ends before its last step does' };
   }
   if (text.trim() === '') return { ...common, ending: 'no-output', why: 'the reply is blank' };
   return { ...common, ending: 'ok' };
+}
+
+/** Why the last step ended; undefined where it has not. */
+function lastReason(lines: readonly Fields[]): string | undefined {
+  const last = lines.findLast(({ type }) =>
+    ['step_start', 'text', 'tool_use', 'step_finish'].includes(String(type)),
+  );
+  return last?.type === 'step_finish' ? textOf(fieldsOf(last.part)?.reason) : undefined;
 }
 
 /** What was said in the last message; earlier ones are the work that led there. */
@@ -79,7 +88,7 @@ function failureOf(
   code: number,
 ): Pick<ClientReading, 'ending' | 'why' | 'isOutage' | 'isForgotten'> {
   const data = fieldsOf(error?.data);
-  const why = textOf(data?.message) ?? textOf(error?.name) ?? (stderr.trim() || `exit code ${code}`);
+  const why = textOf(data?.message) ?? textOf(error?.name) ?? (plain(stderr) || `exit code ${code}`);
   if (/session not found|notfounderror/iu.test(`${textOf(error?.name)} ${stderr}`)) {
     return { ending: 'crashed', why, isForgotten: true };
   }
@@ -87,6 +96,11 @@ function failureOf(
   if (error?.name === 'MessageOutputLengthError') return { ending: 'truncated', why };
   if (error?.name === 'ProviderAuthError') return { ending: 'auth', why };
   return { ...readStatus(numberOf(data?.statusCode)), why };
+}
+
+/** It colours its errors wherever it prints them. */
+function plain(text: string): string {
+  return stripVTControlCharacters(text).trim();
 }
 
 /** Each step has its own; its prices are those of its settings, so a cost of 0 is one that it does not know. */
