@@ -83,6 +83,8 @@ export interface AgentReply {
   readonly isForgotten?: true;
   /** Whether it is the service that failed, for a time: what to do then is to wait, not to ask anew. */
   readonly isOutage?: true;
+  /** When a limit ends, where it is known: ISO 8601, UTC. */
+  readonly until?: string;
   /** What the agent would have done but was not allowed to. */
   readonly denials?: readonly string[];
 }

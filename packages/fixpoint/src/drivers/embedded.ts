@@ -3,6 +3,7 @@ import { next, type Question } from '../loop/index.ts';
 import { exhausted, performCalls, poseQuestion, type RunnerPorts, type RunSession } from '../runner/index.ts';
 import { bestVersion, lastDecision, lastReviewed, spentInAll } from '../views/index.ts';
 import { lookAround } from './look-around.ts';
+import { type RestPorts, rest } from './rest.ts';
 
 /** Whom a run asks. Null means that nobody answers now: the run waits. */
 export interface Person {
@@ -11,7 +12,7 @@ export interface Person {
 
 export type Answer = Pick<QuestionAnswered, 'option' | 'words' | 'channel'>;
 
-export interface EmbeddedPorts extends RunnerPorts {
+export interface EmbeddedPorts extends RunnerPorts, RestPorts {
   readonly person: Person;
 }
 
@@ -36,9 +37,19 @@ async function meet(session: RunSession, ports: EmbeddedPorts): Promise<Carried 
     if (await ask(session, need, ports)) return 'on';
     return ports.signal.aborted ? 'interrupted' : 'waiting';
   }
+  if (session.fold.postponed.length > 0 && !(await isRested(session, ports))) return 'on';
+  if (ports.signal.aborted) return 'interrupted';
   if (await isOverBudget(session)) return 'on';
   if (await isOtherwise(session, ports)) return 'on';
   return (await performCalls(session, need.calls, ports)) ? 'on' : 'interrupted';
+}
+
+/** Waits for what put the last calls off. Gives whether the run still needs the same: somebody may have edited meanwhile. */
+async function isRested(session: RunSession, ports: EmbeddedPorts): Promise<boolean> {
+  if (!(await rest(session, ports))) return false;
+  const { state } = session.fold;
+  if (!ports.signal.aborted) await lookAround(session, ports);
+  return session.fold.state === state;
 }
 
 /**

@@ -113,6 +113,21 @@ export interface CallFailed {
   readonly session?: SessionRecord;
 }
 
+/** Why a call could not be made for now: nothing that asking anew at once would change. */
+export type Hindrance = 'limited' | 'outage' | 'auth';
+
+/** A call could not be made for now; it spends no retry, and will be made again under the same id. */
+export interface CallPostponed {
+  readonly type: 'call.postponed';
+  readonly call: string;
+  readonly hindrance: Hindrance;
+  readonly why: string;
+  /** When it is to be made again: ISO 8601, UTC; null where only a person can tell. */
+  readonly until: string | null;
+  /** Null where the client says nothing: whoever was turned away used nothing. */
+  readonly usage: Usage | null;
+}
+
 /** A call was cut off, and what it had changed by then was put back. It will be made again under the same id. */
 export interface CallCancelled {
   readonly type: 'call.cancelled';

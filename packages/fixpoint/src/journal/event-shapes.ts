@@ -170,6 +170,13 @@ const shapes: EventShapes = {
     usage,
     session: session.exactOptional(),
   },
+  'call.postponed': {
+    call: text,
+    hindrance: z.enum(['limited', 'outage', 'auth']),
+    why: text,
+    until: text.nullable(),
+    usage: usage.nullable(),
+  },
   'call.cancelled': { call: text },
   'question.asked': {
     question: text,

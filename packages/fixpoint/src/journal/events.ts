@@ -1,6 +1,13 @@
 import type { Conflict } from '../findings/index.ts';
 import type { Fact, Loop, LoopInput, Outcome } from '../loop/index.ts';
-import type { CallCancelled, CallFailed, CallReplied, CallStarted, VersionRecord } from './call-events.ts';
+import type {
+  CallCancelled,
+  CallFailed,
+  CallPostponed,
+  CallReplied,
+  CallStarted,
+  VersionRecord,
+} from './call-events.ts';
 import { defineEvents } from './schema.ts';
 
 /** Everything beside its rules that a run must keep to be the same after an edit or an upgrade. */
@@ -152,6 +159,7 @@ export type RunEvent =
   | CallStarted
   | CallReplied
   | CallFailed
+  | CallPostponed
   | CallCancelled
   | QuestionAsked
   | QuestionAnswered
@@ -168,6 +176,7 @@ export const runEvents = defineEvents<RunEvent>({
   'call.started': 1,
   'call.replied': 1,
   'call.failed': 1,
+  'call.postponed': 1,
   'call.cancelled': 1,
   'question.asked': 1,
   'question.answered': 1,

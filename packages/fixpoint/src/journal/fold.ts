@@ -10,7 +10,7 @@ import {
   type Transition,
   tally,
 } from '../loop/index.ts';
-import type { CallStarted, VersionRecord } from './call-events.ts';
+import type { CallPostponed, CallStarted, VersionRecord } from './call-events.ts';
 import { type Budget, type QuestionAsked, type RunEvent, type RunStarted, rulesVersion } from './events.ts';
 import { countMinted, type KnownInRun, withKnown } from './known-findings.ts';
 
@@ -36,6 +36,8 @@ export interface RunFold {
   readonly openCalls: readonly CallStarted[];
   /** Those of them that were cut off in good order: what they had changed is put back. */
   readonly cancelled: readonly string[];
+  /** Calls that the run waits to make again, the last to be put off last. */
+  readonly postponed: readonly CallPostponed[];
   /** How many calls returned, by role; of a panel, by role and seat (`returnedKey`). */
   readonly returned: Readonly<Record<string, number>>;
   readonly openQuestion: QuestionAsked | null;
@@ -81,6 +83,7 @@ export function beginFold(started: RunStarted): Folded {
     known: [],
     openCalls: [],
     cancelled: [],
+    postponed: [],
     returned: {},
     openQuestion: null,
     questionCount: 0,
@@ -126,6 +129,7 @@ function toLoopEvent(event: RunEvent): LoopEvent | null {
       return { kind: 'reopened' };
     case 'run.started':
     case 'call.started':
+    case 'call.postponed':
     case 'call.cancelled':
     case 'question.asked':
     case 'workspace.changed':
@@ -143,6 +147,7 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
       return {
         openCalls: [...withoutCall(fold, event.call), event],
         cancelled: fold.cancelled.filter((call) => call !== event.call),
+        postponed: fold.postponed.filter(({ call }) => call !== event.call),
         calls: fold.calls + 1,
       };
     case 'call.replied':
@@ -155,6 +160,13 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
       };
     case 'call.failed':
       return closeCall(fold, event.call);
+    case 'call.postponed':
+      return {
+        cancelled: [...fold.cancelled, event.call],
+        postponed: [...fold.postponed, event],
+      };
+    case 'run.stopped':
+      return { postponed: [] };
     case 'call.cancelled':
       return { cancelled: [...fold.cancelled, event.call] };
     case 'question.asked':

@@ -3,9 +3,11 @@ export type { Blob } from './blobs.ts';
 export type {
   CallCancelled,
   CallFailed,
+  CallPostponed,
   CallReplied,
   CallStarted,
   FindingMatch,
+  Hindrance,
   Reason,
   ResumedSession,
   SessionRecord,

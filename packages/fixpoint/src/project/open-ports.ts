@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { defined } from '../base/index.ts';
 import type { EmbeddedPorts } from '../drivers/index.ts';
 import type { RunEvent, RunJournal, RunStarted } from '../journal/index.ts';
 import { wrapWorker } from '../loops/index.ts';
@@ -48,7 +49,7 @@ export async function openPorts(
     newId: ports.newId,
     signal: company.signal,
     onProgress: company.onProgress ?? (() => undefined),
-    ...(company.concurrency === undefined ? {} : { concurrency: company.concurrency }),
+    ...defined({ concurrency: company.concurrency, pause: company.pause }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Person } from '../drivers/index.ts';
+import type { Pause, Person } from '../drivers/index.ts';
 import type { Observer, Worker } from '../runner/index.ts';
 
 /** Who takes part in a run beside the agents of its settings. */
@@ -10,6 +10,8 @@ export interface RunCompany {
   readonly onProgress?: (text: string) => void;
   /** How many calls of a panel are made at the same time; 4 unless set. */
   readonly concurrency?: number;
+  /** How time passes while a run rests; the machine's own timers unless set. */
+  readonly pause?: Pause;
   /** Workers made elsewhere, such as functions, by role; they stand before the agents of the settings. */
   readonly workers?: Readonly<Record<string, Worker>>;
 }

@@ -1,7 +1,8 @@
 import type { Agent, AgentEnding, AgentReply, AgentRequest, Tier } from '../agents/index.ts';
 import { type Failure, type Note, type Reading, unreadable } from '../findings/index.ts';
+import type { Hindrance } from '../journal/index.ts';
 import type { Said } from './said.ts';
-import type { ReplyReader, Worked, Worker, WorkRequest } from './worker.ts';
+import type { Hindered, ReplyReader, Worked, Worker, WorkRequest } from './worker.ts';
 
 export interface AgentWorkerOptions {
   /** Whether the agent's work goes on while the run is interrupted. */
@@ -35,6 +36,8 @@ export function createAgentWorker(
     async work(request) {
       const { reply, notes } = await callAgent(agent, request, client);
       if (reply.ending === 'cancelled') return { kind: 'cancelled' };
+      const hindrance = hindranceOf(reply);
+      if (hindrance !== null) return hindered(hindrance, reply);
       const reading = readingOf(reply, (text) => readReply(text, request.asked));
       return saidOf(reply, { ...reading, notes: [...notes, ...reading.notes] });
     },
@@ -77,6 +80,16 @@ function forgotten(id: string, { why = 'no reason given' }: AgentReply): Note {
   };
 }
 
+/** What stands in the way of a call for now: nothing that the retry of a failed call would better. */
+function hindranceOf({ ending, isOutage }: AgentReply): Hindrance | null {
+  if (isOutage === true) return 'outage';
+  return ending === 'limited' || ending === 'auth' ? ending : null;
+}
+
+function hindered(by: Hindrance, { ending, why, until, usage }: AgentReply): Hindered {
+  return { kind: 'hindered', by, why: why ?? ending, until: until ?? null, usage: usage ?? null };
+}
+
 function saidOf(reply: AgentReply, reading: Reading<Said>): Worked {
   const { session, usage = null, denials = [] } = reply;
   const denied = denials.map((denial): Note => ({ kind: 'denied', text: `not allowed: ${denial}` }));
@@ -92,7 +105,8 @@ function saidOf(reply: AgentReply, reading: Reading<Said>): Worked {
 /** Only a call that ended well has a reply that may be read. */
 function readingOf(reply: AgentReply, readReply: (text: string) => Reading<Said>): Reading<Said> {
   if (reply.ending === 'ok') return readReply(reply.text);
-  return unreadable(failureOf[reply.ending], reply.why ?? reply.ending);
+  const { ending, why } = reply;
+  return unreadable(failureOf[ending], why === undefined ? ending : `${sayings[ending] ?? ''}${why}`);
 }
 
 /** What an ending without a reply counts as (design.md 5). */
@@ -106,6 +120,12 @@ const failureOf: Readonly<Record<Exclude<AgentEnding, 'ok'>, Failure>> = {
   'no-output': 'empty',
   unreadable: 'unparseable',
   cancelled: 'crash',
+};
+
+/** Endings whose reason does not say by itself what they are. */
+const sayings: Readonly<Partial<Record<AgentEnding, string>>> = {
+  refused: 'it refused: ',
+  truncated: 'its reply was cut off: ',
 };
 
 function rawOf({ text, log }: AgentReply): string | null {

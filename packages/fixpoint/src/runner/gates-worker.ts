@@ -22,7 +22,7 @@ export function createGatesWorker(gates: readonly NamedGate[]): Worker {
       const runs: GateRun[] = [];
       for (const gate of gates) {
         const worked = await gate.worker.work(request);
-        if (worked.kind === 'cancelled') return worked;
+        if (worked.kind !== 'said') return worked;
         const run = understand(gate.name, worked);
         if (run.kind === 'failed') return run.worked;
         runs.push(run);

@@ -9,10 +9,11 @@ import { askedOf } from './asked.ts';
 import { type Begun, beginCall } from './begin-call.ts';
 import { observe } from './observe.ts';
 import type { RunnerPorts } from './ports.ts';
+import { postpone } from './postpone.ts';
 import type { RunSession } from './session.ts';
 import { settleWork, watchWork } from './settle-work.ts';
 import { type Watch, watchOver } from './watch.ts';
-import type { Worked } from './worker.ts';
+import type { Hindered, Worked } from './worker.ts';
 
 const defaultConcurrency = 4;
 
@@ -43,7 +44,7 @@ interface Surroundings {
   readonly oneByOne: LimitFunction;
 }
 
-/** Makes one call and journals what came of it. Gives false where it was cancelled. */
+/** Makes one call and journals what came of it: also that it is put off. Gives false where it was cancelled. */
 async function carryOut(session: RunSession, begun: Begun, around: Surroundings): Promise<boolean> {
   const { ports } = around;
   const before = ports.clock.now();
@@ -56,8 +57,11 @@ async function carryOut(session: RunSession, begun: Begun, around: Surroundings)
   }
   const seconds = (ports.clock.now() - before) / 1000;
   const usage: Usage = { inputTokens: null, outputTokens: null, costUsd: null, ...worked.usage, seconds };
-  const raw = worked.raw === null ? null : await session.journal.putBlob({ kind: 'text', text: worked.raw });
-  const left = await around.oneByOne(() => settle(session, { begun, kind, worked, work }, around));
+  const said =
+    worked.kind === 'said' ? worked : await putOff(session, { begun, kind, worked, usage }, around);
+  if (said === null) return true;
+  const raw = said.raw === null ? null : await session.journal.putBlob({ kind: 'text', text: said.raw });
+  const left = await around.oneByOne(() => settle(session, { begun, kind, worked: said, work }, around));
   const returned = { started: begun.started, raw, usage, ...left };
   if (kind === 'producer' && observe(session.fold, returned).type === 'call.failed') {
     await around.oneByOne(() => around.watch.undoWork(begun.started));
@@ -102,6 +106,35 @@ async function putBack(session: RunSession, { begun, kind }: CutOff, around: Sur
   if (begun.worker.isOutside) return;
   await around.oneByOne(() => around.watch.undoAll(begun.started, kind));
   await session.append({ type: 'call.cancelled', call: begun.started.call });
+}
+
+interface PutOff extends CutOff {
+  readonly worked: Hindered;
+  readonly usage: Usage;
+}
+
+/** Puts a call off that is hindered, with all that it changed; gives what to take it for where it is put off no more. */
+async function putOff(
+  session: RunSession,
+  { begun, kind, worked, usage }: PutOff,
+  { ports, watch, oneByOne }: Surroundings,
+): Promise<Said | null> {
+  const postponed = postpone(session.journal.events(), {
+    call: begun.started.call,
+    hindered: worked,
+    usage: worked.usage === null ? null : usage,
+    now: ports.clock.now(),
+  });
+  if (postponed === null) {
+    const reading = unreadable(
+      'crash',
+      `it was tried again and again, and the service still fails: ${worked.why}`,
+    );
+    return { kind: 'said', reading, raw: null, usage: worked.usage };
+  }
+  await oneByOne(() => watch.undoAll(begun.started, kind));
+  await session.append(postponed);
+  return null;
 }
 
 interface Done extends CutOff {

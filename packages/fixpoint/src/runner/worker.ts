@@ -1,6 +1,6 @@
 import type { Permission } from '../agents/index.ts';
 import type { Reading } from '../findings/index.ts';
-import type { SessionRecord } from '../journal/index.ts';
+import type { Hindrance, SessionRecord } from '../journal/index.ts';
 import type { Asked } from './asked.ts';
 import type { Said } from './said.ts';
 
@@ -52,7 +52,18 @@ export type Worked =
       /** The session that it was said in, where the agent keeps one. */
       readonly session?: SessionRecord;
     }
+  | Hindered
   | { readonly kind: 'cancelled' };
+
+/** The call could not be made for now, by no fault of its own. */
+export interface Hindered {
+  readonly kind: 'hindered';
+  readonly by: Hindrance;
+  readonly why: string;
+  /** When it may be made again: ISO 8601, UTC; null is not known. */
+  readonly until: string | null;
+  readonly usage: WorkUsage | null;
+}
 
 /** Who fills a role: an agent with a reader for its replies, a gate, or a function. It never throws for what it met. */
 export interface Worker {

@@ -1,4 +1,11 @@
-import type { CallFailed, CallReplied, CallStarted, StoredEvent } from '../journal/index.ts';
+import type {
+  CallFailed,
+  CallPostponed,
+  CallReplied,
+  CallStarted,
+  StoredEvent,
+  Usage,
+} from '../journal/index.ts';
 import type { Loop, RoleKind } from '../loop/index.ts';
 import { perHistory } from './per-history.ts';
 
@@ -10,6 +17,8 @@ export interface CallRecord {
   readonly returned: StoredEvent<CallReplied> | StoredEvent<CallFailed> | null;
   /** Place of what came back in the history; -1 while nothing has. */
   readonly index: number;
+  /** What it used each time that it was put off, as far as is known. */
+  readonly whenPostponed: readonly Usage[];
 }
 
 /** The calls of a run in the order in which they were first made, by their id. */
@@ -18,14 +27,22 @@ export const callsOf = perHistory((history): ReadonlyMap<string, CallRecord> => 
   for (const [index, { event, fold }] of history.entries()) {
     if (event.type === 'call.started') {
       const kind = kindOf(fold.loop, event.role);
-      calls.set(event.call, { started: event, kind, returned: null, index: -1 });
+      const { whenPostponed = [] } = calls.get(event.call) ?? {};
+      calls.set(event.call, { started: event, kind, returned: null, index: -1, whenPostponed });
     }
+    if (event.type === 'call.postponed') addPostponed(calls, event);
     if (event.type !== 'call.replied' && event.type !== 'call.failed') continue;
     const call = calls.get(event.call);
     if (call !== undefined) calls.set(event.call, { ...call, returned: event, index });
   }
   return calls;
 });
+
+function addPostponed(calls: Map<string, CallRecord>, { call, usage }: CallPostponed): void {
+  const record = calls.get(call);
+  if (record === undefined || usage === null) return;
+  calls.set(call, { ...record, whenPostponed: [...record.whenPostponed, usage] });
+}
 
 function kindOf(loop: Loop, role: string): RoleKind {
   return loop.roles[role]?.is ?? 'reviewer';

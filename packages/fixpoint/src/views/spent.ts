@@ -58,7 +58,9 @@ function roundsBefore(history: History): ReadonlyMap<number, number> {
 }
 
 function sumOf(calls: readonly CallRecord[]): Spent {
-  const usages = calls.flatMap(({ returned }) => returned?.usage ?? []);
+  const usages = calls.flatMap(({ returned, whenPostponed }) =>
+    returned === null ? whenPostponed : [...whenPostponed, returned.usage],
+  );
   return {
     calls: calls.length,
     seconds: usages.reduce((sum, { seconds }) => sum + seconds, 0),

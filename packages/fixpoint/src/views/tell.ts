@@ -34,6 +34,8 @@ export function tellMoment(moment: Exclude<Moment, { kind: 'round' }>, quote: Qu
       return told(moment, tellRulings(moment, quote), quote);
     case 'failed':
       return told(moment, tellFailure(moment, quote), quote);
+    case 'postponed':
+      return told(moment, tellPostponed(moment, quote), quote);
     case 'asked':
       return {
         label: quote(moment.question.word),
@@ -92,6 +94,12 @@ function tellRulings({ by, rulings }: Moment & { readonly kind: 'judged' }, quot
 function tellFailure({ by, failure, isRetried }: Moment & { readonly kind: 'failed' }, quote: Quote): string {
   const then = isRetried ? 'it is asked again' : 'that was the last try';
   return `${quote(by.agent)} failed (${failure.failure}): ${quote(withinSentence(failure.why))}; ${then}`;
+}
+
+function tellPostponed({ by, postponed }: Moment & { readonly kind: 'postponed' }, quote: Quote): string {
+  const { why, until } = postponed;
+  const when = until === null ? 'until a person resumes the run' : `until ${until}`;
+  return `${quote(by.agent)} could not be asked: ${quote(withinSentence(why))}; put off ${when}, and no retry is spent`;
 }
 
 function labelOf({ role, undone }: WorkspaceChanged): string {

@@ -1,6 +1,7 @@
 import type {
   ArtifactEdited,
   CallFailed,
+  CallPostponed,
   CallReplied,
   CallStarted,
   Happened,
@@ -42,6 +43,7 @@ type Told =
       readonly failure: CallFailed;
       readonly isRetried: boolean;
     }
+  | { readonly kind: 'postponed'; readonly by: CallStarted; readonly postponed: CallPostponed }
   | { readonly kind: 'asked'; readonly question: QuestionAsked }
   | { readonly kind: 'answered'; readonly answer: QuestionAnswered }
   | { readonly kind: 'workspace'; readonly change: WorkspaceChanged }
@@ -73,6 +75,10 @@ function tell({ event, facts }: Happened, calls: ReadonlyMap<string, CallRecord>
       const isRetried = facts.some(({ kind }) => kind === 'retried');
       const failed = by === undefined ? [] : [{ kind: 'failed', by, failure: event, isRetried } as const];
       return [...failed, ...tellNotes(event)];
+    }
+    case 'call.postponed': {
+      const by = calls.get(event.call)?.started;
+      return by === undefined ? [] : [{ kind: 'postponed', by, postponed: event }];
     }
     case 'question.asked':
       return [{ kind: 'asked', question: event }];

@@ -42,6 +42,8 @@ export interface Scenario {
   readonly agents?: Readonly<Record<string, unknown>>;
   /** What a person answers, in order: an option, or an option, a colon and words. */
   readonly answers?: readonly string[];
+  /** Hears for how long the run rests; no time passes. */
+  readonly onRest?: (milliseconds: number) => void;
   /** Hears each event after its records were written. */
   readonly onHappened?: (happened: Happened, folder: TestFolder) => Promise<void> | void;
 }
@@ -174,9 +176,10 @@ function dyingStore(store: RunStore<RunEvent>, after: number): RunStore<RunEvent
 }
 
 /** Which answer is due is told by the question's number, so that a resumed run goes on at the right place. */
-function companyOf({ answers = [], onHappened }: Scenario, { folder, death }: Process): RunCompany {
+function companyOf({ answers = [], onHappened, onRest }: Scenario, { folder, death }: Process): RunCompany {
   return {
     signal: new AbortController().signal,
+    pause: async (milliseconds) => onRest?.(milliseconds),
     person: {
       ask: async ({ question }) => {
         const [option, words = null] = answers[Number(question.slice(1)) - 1]?.split(': ') ?? [];

@@ -36,6 +36,7 @@ function pairsOf(event: Happened['event'], standing: Standing): Pairs {
       return pairsOfCall(event, standing);
     case 'call.replied':
     case 'call.failed':
+    case 'call.postponed':
     case 'call.cancelled': {
       const open = openCalls.find(({ call }) => call === event.call);
       return { call: [event.call, open?.call ?? null] };
