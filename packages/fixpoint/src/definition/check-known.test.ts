@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLoop } from './index.ts';
+import { type KnownNames, readLoop } from './index.ts';
 
 const loop = `loop: small
 severities: {bad: gates}
@@ -13,7 +13,17 @@ steps:
       report: [{when: clean, end: converged, reason: clean}, {end: blocked, reason: bad}]
 `;
 
-const known = { readers: ['json-report', 'done'], prompts: ['review', 'revise'] };
+const known: KnownNames = {
+  readers: {
+    'json-report': ['report'],
+    done: ['done', 'unchanged'],
+    conflicts: ['done', 'unchanged', 'conflict'],
+  },
+  prompts: ['review', 'revise'],
+  prechecks: { plan: ['tasks'] },
+  records: ['state'],
+  materials: ['change'],
+};
 
 test('a loop that names what there is holds', () => {
   expect(readLoop(loop, 'my.yaml', known).name).toBe('small');
@@ -30,6 +40,30 @@ test.each([
     'prompt: xyz-none',
     'prompt: review',
     { line: 8, message: 'no prompt `xyz-none`; there are review, revise' },
+  ],
+  ['prechecks: [plam]\nsteps:', 'steps:', { line: 5, message: 'no precheck `plam`; did you mean `plan`?' }],
+  [
+    'material: [chance]\nsteps:',
+    'steps:',
+    { line: 5, message: 'no material `chance`; did you mean `change`?' },
+  ],
+  [
+    'reads: done',
+    'reads: json-report',
+    {
+      line: 7,
+      message:
+        'no reply of `checker` is read as report: it is read by `done`; name another in its `reads`: json-report',
+    },
+  ],
+  [
+    'call: checker\n    seats: tasks',
+    'call: checker',
+    {
+      line: 8,
+      message:
+        'nothing brings the list `tasks`, so it is always empty: name plan among `prechecks`, or a setting that is a list',
+    },
   ],
 ])('%s is refused where it stands', (wrong, right, { line, message }) => {
   const read = () => readLoop(loop.replace(right, wrong), 'my.yaml', known);

@@ -14,6 +14,7 @@ export type {
 export { promptText, putPartialsIn } from './prompt-text.ts';
 export type { BuiltInLoop } from './registry.ts';
 export {
+  broughtLists,
   builtInLoops,
   defaultLoop,
   findBuiltIn,
@@ -23,5 +24,6 @@ export {
   recordFiles,
   records,
 } from './registry.ts';
-export { readers } from './replies.ts';
+export { readers, repliesRead } from './replies.ts';
+export { replySchema } from './reply-schemas.ts';
 export { wrapWorker } from './wrap-worker.ts';

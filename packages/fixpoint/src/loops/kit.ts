@@ -101,6 +101,8 @@ export interface LoopKit {
   readonly prompts: Readonly<Record<string, string>>;
   readonly partials: Readonly<Record<string, string>>;
   readonly prechecks: Readonly<Record<string, Precheck>>;
+  /** The lists that its prechecks bring, for stages to go through, by the precheck's name. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
   readonly records: Readonly<Record<string, KeepRecord>>;
   /** For those of its records that make more files the longer a run takes. */
   readonly recordFiles?: Readonly<Record<string, CountFiles>>;

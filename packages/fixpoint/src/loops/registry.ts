@@ -49,6 +49,11 @@ export function findBuiltIn(name: string): BuiltInLoop | undefined {
 /** What can be looked at before a run starts, by the names of a loop's `prechecks`. */
 export const prechecks: Readonly<Record<string, Precheck>> = merge(kits.map((kit) => kit.prechecks));
 
+/** The lists that prechecks bring, by the names of a loop's `prechecks`. */
+export const broughtLists: Readonly<Record<string, readonly string[]>> = merge(
+  kits.map((kit) => kit.lists ?? {}),
+);
+
 /** Records that can be kept, by the names of a loop's `records`. */
 export const records: Readonly<Record<string, KeepRecord>> = merge(kits.map((kit) => kit.records));
 

@@ -1,3 +1,4 @@
+import type { ReplyKind } from '../loop/index.ts';
 import type { Asked } from '../runner/index.ts';
 import { gsdReplies } from './gsd-revision/replies.ts';
 import { iterateReplies } from './iterate-revision/replies.ts';
@@ -15,6 +16,21 @@ export const readers: Readonly<Record<string, MakeReader>> = {
   'json-rulings': () => readRulings,
   done: () => readDone,
   ...Object.assign({}, ...kits.map((kit) => kit.readers)),
+};
+
+/** Which replies each of them can find, so that a loop does not wait for others. */
+export const repliesRead: Readonly<Record<string, readonly ReplyKind[]>> = {
+  'json-report': ['report', 'verdicts'],
+  'json-synthesis': ['report'],
+  'json-rulings': ['rulings'],
+  done: ['done', 'unchanged'],
+  'gsd-checker': ['report'],
+  'gsd-producer': ['done', 'unchanged', 'conflict'],
+  'iterate-writer': ['done', 'unchanged'],
+  'iterate-reviewer': ['report'],
+  'sdd-implementer': ['done', 'unchanged', 'unevidenced', 'needs-context', 'blocked'],
+  'sdd-reviewer': ['report', 'verdicts'],
+  'sdd-judge': ['resolutions', 'rulings'],
 };
 
 function asksVerdicts({ replies }: Asked): boolean {

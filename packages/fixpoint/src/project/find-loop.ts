@@ -3,12 +3,21 @@ import path from 'node:path';
 import { FixpointError, nearest } from '../base/index.ts';
 import {
   type AuthoredLoop,
+  type KnownNames,
   type LoopDefinition,
   loadLoop,
   loadTakenLoop,
   takeBuiltIn,
 } from '../definition/index.ts';
-import { builtInLoops, prompts, readers } from '../loops/index.ts';
+import {
+  broughtLists,
+  builtInLoops,
+  materials,
+  prechecks,
+  prompts,
+  records,
+  repliesRead,
+} from '../loops/index.ts';
 
 /** A loop with the folder that its own files are found from. */
 export interface FoundLoop {
@@ -17,7 +26,13 @@ export interface FoundLoop {
   readonly file: string | null;
 }
 
-const knownNames = { readers: Object.keys(readers), prompts: Object.keys(prompts) };
+const knownNames: KnownNames = {
+  readers: repliesRead,
+  prompts: Object.keys(prompts),
+  prechecks: Object.fromEntries(Object.keys(prechecks).map((name) => [name, broughtLists[name] ?? []])),
+  records: Object.keys(records),
+  materials: Object.keys(materials),
+};
 
 const fileEnding = /\.(ya?ml|json)$/i;
 

@@ -28,6 +28,7 @@ export const gsdRevision: LoopKit = {
   prechecks: {
     'gsd-open-conflicts': async (input) => (await import('./open-conflicts.ts')).findOpenConflicts(input),
   },
+  lists: { 'gsd-open-conflicts': ['openConflicts'] },
   records: {
     'gsd-reviews': async (input) => (await import('./keep-reviews.ts')).keepReviews(input),
   },

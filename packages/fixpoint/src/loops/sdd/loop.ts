@@ -68,6 +68,7 @@ export const sdd: LoopKit = {
   prechecks: {
     'sdd-plan': async (input) => (await import('./precheck.ts')).checkPlan(input),
   },
+  lists: { 'sdd-plan': ['tasks', 'doubtful'] },
   records: {
     'sdd-ledger': async (input) => (await import('./ledger/keep-ledger.ts')).keepLedger(input),
   },
