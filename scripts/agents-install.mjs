@@ -18,7 +18,9 @@ const packages = {
   pi: '@mariozechner/pi-coding-agent@0.73.1',
 };
 
+/** For all of them together. */
 const limitMs = 5 * 60_000;
+const end = performance.now() + limitMs;
 const root = process.env.FIXPOINT_AGENTS ?? path.join(homedir(), '.cache', 'fixpoint-agents');
 
 /**
@@ -34,14 +36,17 @@ async function install(name, spec) {
   const child = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let said = '';
   child.stderr.on('data', (chunk) => (said += chunk));
-  const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), limitMs);
+  const timer = setTimeout(
+    () => process.kill(-(child.pid ?? 0), 'SIGKILL'),
+    Math.max(0, end - performance.now()),
+  );
   const code = await new Promise((resolve) => {
     child.on('error', () => resolve(null));
     child.on('close', resolve);
   });
   clearTimeout(timer);
   if (code === 0) return null;
-  if (code === null) return `not done after ${limitMs / 60_000} minutes`;
+  if (code === null) return `not done within ${limitMs / 60_000} minutes`;
   return said.trim().split('\n').slice(0, 3).join(' ') || `exit code ${code}`;
 }
 
