@@ -99,8 +99,9 @@ function findHopeless({ explored }: Subject): Fault | null {
   };
 }
 
-function isClean({ state }: Place): boolean {
-  const outcome = state.ended?.outcome;
+/** Whether a run has ended there, and clean. */
+export function isClean(place: Place | undefined): boolean {
+  const outcome = place?.state.ended?.outcome;
   return outcome === 'converged' || outcome === 'unverified';
 }
 

@@ -1,25 +1,36 @@
 import { stringify } from 'yaml';
 import type { DrillFile } from '../drill/drill-file.ts';
 import type { Counterexample } from './counterexample.ts';
-import type { VerifiedLoop } from './verify-loop.ts';
+import type { Verdict, VerifiedLoop } from './verify-loop.ts';
 
 /** Says what was found out about a loop, for people. */
 export function sayVerified(verified: VerifiedLoop, counterexample: Counterexample | null): string {
-  const { loop, ok, states, mostCalls, retries, endings, properties, unusedRules } = verified;
-  const calls = Object.entries(mostCalls).map(([role, most]) => `${role} ${sayMost(most, retries)}`);
-  const outcomes = endings.map(({ outcome, reason }) => `${outcome} (${reason})`);
+  const { loop, ok, states, mostCalls, leastCalls, retries, endings, properties, unusedRules } = verified;
+  const most = Object.entries(mostCalls).map(([role, calls]) => `${role} ${sayMost(calls, retries)}`);
+  const least = Object.entries(leastCalls).map(([role, calls]) => `${role} ${calls ?? 'never'}`);
   return [
-    `${ok ? 'holds' : 'FAILS'}  ${loop}: states ${states}`,
-    `  most calls  ${calls.join(', ')}`,
-    `  endings     ${outcomes.join(', ')}`,
-    ...properties.map(
-      ({ name, holds, fault }) =>
-        `  ${holds ? 'yes' : 'NO '}  ${name}${fault === null ? '' : `: ${fault.why}`}`,
-    ),
-    ...(unusedRules.length === 0 ? [] : [`  note: rules that never decide: ${unusedRules.join(', ')}`]),
+    `${ok ? 'holds' : 'FAILS'}  ${loop} (${states} states)`,
+    `  most calls   ${most.join(', ')}`,
+    `  clean after  ${least.join(', ')} at least`,
+    ...endingLines(endings),
+    ...properties.map(sayVerdict),
+    ...unusedRules.map((rule) => `  note: rule ${rule} never decides`),
     ...(counterexample === null ? [] : sayCounterexample(counterexample)),
     '',
   ].join('\n');
+}
+
+/** A line for each outcome, with its reasons. */
+function endingLines(endings: VerifiedLoop['endings']): readonly string[] {
+  const outcomes = [...new Set(endings.map(({ outcome }) => outcome))];
+  return outcomes.map((outcome, index) => {
+    const reasons = endings.filter((ending) => ending.outcome === outcome).map(({ reason }) => reason);
+    return `  ${index === 0 ? 'endings' : '       '}      ${outcome}: ${reasons.join(', ')}`;
+  });
+}
+
+function sayVerdict({ name, holds, fault }: Verdict): string {
+  return holds ? `  yes  ${name}` : `  NO   ${name}: ${fault?.why}`;
 }
 
 function sayMost(most: number | null, retries: number): string {

@@ -3,14 +3,17 @@ import {
   type Explored,
   explore,
   findKnots,
+  type Loop,
   measurePaths,
   type Outcome,
   ruleLists,
+  type Start,
   stepsOf,
   type Way,
 } from '../../loop/index.ts';
 import type { Fault } from './fault.ts';
 import { isOwn } from './find-circle.ts';
+import { leastCalls } from './least-calls.ts';
 import { properties, type Subject } from './properties.ts';
 import { startsOf } from './starts.ts';
 
@@ -23,6 +26,8 @@ export interface VerifiedLoop {
   readonly ends: boolean;
   /** The most calls of each role on any path; null where there is no most. Each can be made again as often as `retries` says. */
   readonly mostCalls: Readonly<Record<string, number | null>>;
+  /** The fewest calls of each role on any path to a clean ending; null where there is no such path. */
+  readonly leastCalls: Readonly<Record<string, number | null>>;
   readonly retries: number;
   readonly endings: readonly Ending[];
   readonly properties: readonly Verdict[];
@@ -46,25 +51,33 @@ const mostStates = 100_000;
 
 /** Explores a loop against everything that can come back, and tells what holds of it. */
 export function verifyLoop(definition: LoopDefinition): VerifiedLoop {
-  const starts = startsOf(definition);
+  return verifyStarts(startsOf(definition));
+}
+
+/** The same of runs that begin in these ways; where somebody edits meanwhile is tried for the first loop of them. */
+export function verifyStarts(starts: readonly Start[]): VerifiedLoop {
   const [first] = starts;
   if (first === undefined) throw new TypeError('a loop can always begin with its defaults');
-  const explored = explore(starts, { mostStates, isEdited: ({ loop }) => loop === first.loop });
+  const { loop } = first;
+  const explored = explore(starts, { mostStates, isEdited: (start) => start.loop === loop });
   const knots = findKnots(explored, isOwn);
-  const verdicts = judge({ loop: first.loop, explored, knots });
+  const verdicts = judge({ loop, explored, knots });
   return {
-    loop: definition.name,
+    loop: loop.name,
     ok: verdicts.every(({ holds }) => holds),
     states: explored.places.length,
     ends: verdicts.every(({ name, holds }) => holds || name !== 'ends'),
-    mostCalls: Object.fromEntries(
-      Object.keys(first.loop.roles).map((role) => [role, countCalls({ explored, knots }, role)]),
-    ),
-    retries: first.loop.retries,
+    mostCalls: perRole(loop, (role) => countCalls({ explored, knots }, role)),
+    leastCalls: perRole(loop, (role) => leastCalls(explored, role)),
+    retries: loop.retries,
     endings: endingsOf(explored),
     properties: verdicts,
-    unusedRules: unusedRules(first.loop, explored),
+    unusedRules: unusedRules(loop, explored),
   };
+}
+
+function perRole<T>({ roles }: Loop, count: (role: string) => T): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.keys(roles).map((role) => [role, count(role)]));
 }
 
 function judge(subject: Subject): readonly Verdict[] {
@@ -89,7 +102,7 @@ function endingsOf({ places }: Explored): readonly Ending[] {
   return [...known].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, ending]) => ending);
 }
 
-function unusedRules(loop: Subject['loop'], { reached }: Explored): readonly string[] {
+function unusedRules(loop: Loop, { reached }: Explored): readonly string[] {
   const all = stepsOf(loop).flatMap(({ stage, name, step }) =>
     ruleLists(step).flatMap(([on, rules]) =>
       rules.flatMap(({ go }, index) => (go === undefined ? [] : [`${stage.name}/${name}/${on}/${index}`])),

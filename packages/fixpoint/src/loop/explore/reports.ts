@@ -116,7 +116,7 @@ function toListing(standing: Standing, found: readonly Findable[]): Listing {
 }
 
 /** Words with how often each is there, such as `2 gating, 1 noted`. */
-export function sayAll(words: readonly string[]): string {
+function sayAll(words: readonly string[]): string {
   const different = [...new Set(words)].toSorted();
   return (
     different.map((word) => `${words.filter((each) => each === word).length} ${word}`).join(', ') || 'nothing'
