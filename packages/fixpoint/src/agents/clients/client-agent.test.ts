@@ -168,6 +168,14 @@ describe('an agent that is a client program', () => {
     expect(reply).toMatchObject({ ending: 'auth', why: `no key (${claude.login})` });
   });
 
+  test('says until when a limit holds, where the client does', async () => {
+    const file = script(
+      `echo '{"type":"result","is_error":true,"api_error_status":429,"result":"limit reached|1767225600"}'; exit 1`,
+    );
+    const reply = await createClientAgent(claude, { program: file }, environment).call(requestIn(folder()));
+    expect(reply).toMatchObject({ ending: 'limited', until: '2026-01-01T00:00:00.000Z' });
+  });
+
   test('is unreadable where it prints what is no UTF-8', async () => {
     const file = script(`printf '{"type":"result","is_error":false,"result":"PASSED \\377"}\\n'`);
     const reply = await createClientAgent(claude, { program: file }, environment).call(requestIn(folder()));

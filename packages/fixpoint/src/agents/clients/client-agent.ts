@@ -6,6 +6,7 @@ import { withScratchFolder } from '../scratch-folder.ts';
 import type { Client, ClientReading } from './client.ts';
 import type { ClientSettings } from './client-settings.ts';
 import { environmentOf, readClientVersion } from './client-version.ts';
+import { readLimitEnd } from './limit-end.ts';
 
 const defaultTimeoutMs = 30 * 60_000;
 const defaultIdleMs = 10 * 60_000;
@@ -87,7 +88,7 @@ function replyOf(client: Client, result: ProgramResult, request: AgentRequest): 
   const output = { code: ending.code, stdout, stderr };
   const { session, version, ...reading } = client.read(output, schemaFor(client, request));
   return {
-    ...hinted(client, reading),
+    ...helped(client, reading),
     log: stderr === '' ? stdout : `${stderr}\n${stdout}`,
     ...(session !== undefined && {
       session: { client: client.name, version: version ?? null, folder: request.folder, id: session },
@@ -95,8 +96,13 @@ function replyOf(client: Client, result: ProgramResult, request: AgentRequest): 
   };
 }
 
-/** Who has to log in is told how. */
-function hinted(client: Client, reading: Omit<ClientReading, 'session'>): Omit<ClientReading, 'session'> {
-  if (reading.ending !== 'auth') return reading;
-  return { ...reading, why: `${reading.why ?? 'it is not logged in'} (${client.login})` };
+/** Who has to log in is told how, and who has to wait, until when. */
+function helped(
+  client: Client,
+  reading: Omit<ClientReading, 'session'>,
+): Omit<ClientReading, 'session'> & Pick<AgentReply, 'until'> {
+  const { ending, why } = reading;
+  if (ending === 'auth') return { ...reading, why: `${why ?? 'it is not logged in'} (${client.login})` };
+  const until = ending === 'limited' ? readLimitEnd(why ?? '') : null;
+  return until === null ? reading : { ...reading, until };
 }
