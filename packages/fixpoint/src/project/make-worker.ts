@@ -12,8 +12,9 @@ import {
 } from '../agents/index.ts';
 import { defined, FixpointError } from '../base/index.ts';
 import type { PinnedLoop } from '../journal/index.ts';
-import { readers } from '../loops/index.ts';
+import { readers, replySchema } from '../loops/index.ts';
 import {
+  type Asked,
   createAgentWorker,
   createGatesWorker,
   createGateWorker,
@@ -57,7 +58,9 @@ export async function makeWorker(
   if ('client' in setting) {
     const agent = createClientAgent(clients[setting.client], setting, around.environment);
     const client = { name: setting.client, tierUp: tierAbove(setting) };
-    return createAgentWorker(agent, readReply, { client });
+    const { reads, loop } = around.pinned;
+    const schemaOf = (asked: Asked) => replySchema(reads[role] ?? '', asked, loop.severities);
+    return createAgentWorker(agent, readReply, { client, schemaOf });
   }
   const agent = createCommandAgent(commandOf(setting), around.environment);
   return createAgentWorker(agent, readerFor(setting.reply, readReply), {

@@ -1,6 +1,8 @@
 import type { Agent, AgentEnding, AgentReply, AgentRequest, Tier } from '../agents/index.ts';
+import { defined } from '../base/index.ts';
 import { type Failure, type Note, type Reading, unreadable } from '../findings/index.ts';
 import type { Hindrance } from '../journal/index.ts';
+import type { Asked } from './asked.ts';
 import type { Said } from './said.ts';
 import type { Hindered, ReplyReader, Worked, Worker, WorkRequest } from './worker.ts';
 
@@ -11,6 +13,8 @@ export interface AgentWorkerOptions {
   readonly repliesText?: boolean;
   /** What is known of the models of a client that has some. */
   readonly client?: ClientModels;
+  /** The JSON Schema of a reply to what is asked, for an agent that can be held to one; undefined where there is none. */
+  readonly schemaOf?: (asked: Asked) => unknown;
 }
 
 /** The client that an agent is, and how its models lie above each other. */
@@ -34,7 +38,7 @@ export function createAgentWorker(
     isOutside: options.isOutside ?? false,
     repliesText: options.repliesText ?? false,
     async work(request) {
-      const { reply, notes } = await callAgent(agent, request, client);
+      const { reply, notes } = await callAgent(agent, request, options);
       if (reply.ending === 'cancelled') return { kind: 'cancelled' };
       const hindrance = hindranceOf(reply);
       if (hindrance !== null) return hindered(hindrance, reply);
@@ -52,13 +56,14 @@ interface Called {
 /** Makes the call in the session that it goes on in; where the agent has forgotten that, anew and with the whole prompt. */
 async function callAgent(
   agent: Agent,
-  { word: step, asked: _, resumes, tier, ...rest }: WorkRequest,
-  client: ClientModels | undefined,
+  { word: step, asked, resumes, tier, ...rest }: WorkRequest,
+  { client, schemaOf }: AgentWorkerOptions,
 ): Promise<Called> {
   const isUp = tier === 'up' && client !== undefined;
   const request: AgentRequest = {
     ...rest,
     step,
+    ...defined({ schema: schemaOf?.(asked) }),
     ...(isUp && client.tierUp !== null && { tier: client.tierUp }),
   };
   const notes = isUp && client.tierUp === null ? [noTierUp(agent)] : [];
