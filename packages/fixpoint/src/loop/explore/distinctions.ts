@@ -52,8 +52,8 @@ function highestValue({ memory }: Loop, name: string, tests: readonly Test[]): n
   return isHeld ? Number.POSITIVE_INFINITY : (memory[name]?.max ?? 1);
 }
 
-/** Where a count is held against the one before, it can fall once for each round that there is. */
+/** Where a count is held against the one before, it can fall once for each round that all caps allow. */
 function highestCount({ memory }: Loop): number {
   const caps = Object.values(memory).map(({ max = 0 }) => max);
-  return Math.min(Math.max(0, ...caps) + 1, mostFalls);
+  return Math.min(caps.reduce((sum, max) => sum + max, 0) + 1, mostFalls);
 }
