@@ -44,7 +44,7 @@ function begin(text: string): RunFold {
 function hear(
   fold: RunFold,
   from: string | Pick<CallStarted, 'seat' | 'sent'>,
-  findings: readonly FindingDraft[],
+  heard: readonly FindingDraft[] | Said,
 ) {
   const { seat, sent = undefined } = typeof from === 'string' ? { seat: from } : from;
   const started: CallStarted = {
@@ -54,7 +54,7 @@ function hear(
     ...(sent === undefined ? {} : { sent }),
   };
   const open = foldEvent(fold, started).fold;
-  const said: Said = { kind: 'report', findings };
+  const said: Said = 'kind' in heard ? heard : { kind: 'report', findings: heard };
   const reading = { kind: 'read', value: said, notes: [] } as const;
   const worked = { kind: 'said', reading, raw: null, usage: null } as const;
   const event = observe(open, { started, worked, version: null, raw: null, usage });
@@ -102,6 +102,28 @@ describe('in a loop that keeps ids', () => {
   test('two findings of one report are never one', () => {
     const { event } = hear(begin(kept), 'one', [limiter, limiter]);
     expect(event.findings.map(({ id }) => id)).toEqual(['f1', 'f2']);
+  });
+
+  test('what a re-review found beside what it calls addressed is another finding, also under the same id', () => {
+    const text = `${kept}  rereview:
+    call: lens
+    replies: [verdicts]
+    on: {verdicts: [{when: clean, end: converged, reason: clean}, {then: rereview}]}
+`.replace('{then: review}', '{then: rereview}');
+    const one = hear(begin(text), 'one', [worse]);
+    const both = hear(one.fold, 'two', [other]);
+    const { event, fold } = hear(
+      both.fold,
+      { seat: null, sent: ['f1', 'f2'] },
+      {
+        kind: 'verdicts',
+        addressed: ['f1'],
+        breakage: [{ ...limiter, severity: 'blocker', givenId: 'f1' }],
+        observations: [{ ...limiter, givenId: 'f1' }],
+      },
+    );
+    expect(event.findings.map(({ id }) => id)).toEqual(['f3', 'f4']);
+    expect(fold.state.findings.map(({ id }) => id)).toEqual(['f2', 'f3']);
   });
 
   test('an id of the checker counts where it was sent to it, and only there', () => {

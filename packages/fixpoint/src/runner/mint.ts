@@ -41,14 +41,14 @@ interface Drafts {
   readonly drafts: readonly Draft[];
 }
 
-/** What a re-review calls addressed is not what it found beside it; that may only be like it. */
+/** What a re-review calls addressed is not what it found beside it, whatever its words, and whatever id it gives. */
 function match({ loop, known }: RunFold, { role, sent = [] }: CallStarted, { said, drafts }: Drafts) {
   const isGate = loop.roles[role]?.is === 'gate';
-  const addressed = said.kind === 'verdicts' ? said.addressed : [];
+  const isLeft = (id: string) => said.kind !== 'verdicts' || !said.addressed.includes(id);
   return matchFindings(
-    known.filter(({ id, ofGate }) => ofGate === isGate && !addressed.includes(id)),
+    known.filter(({ id, ofGate }) => ofGate === isGate && isLeft(id)),
     drafts.map(({ draft }) => draft),
-    { sent, isWordForWord: isGate },
+    { sent: sent.filter(isLeft), isWordForWord: isGate },
   );
 }
 
