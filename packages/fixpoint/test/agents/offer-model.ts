@@ -1,13 +1,21 @@
 import type { Asked } from '../model-server/asked.ts';
 import { type Move, say } from '../model-server/move.ts';
-import { readFile, structuredTool, writeFile } from '../model-server/tools.ts';
+import type { Model } from '../model-server/obey.ts';
+import { changeFile, readFile, structuredTool } from '../model-server/tools.ts';
 
-const before = 'We sell a boat.';
-const after = 'We sell a boat. It floats.';
+export const vague = 'It looks rather good to me.';
+export const offer = 'We sell a boat.\n';
+export const mended = 'We sell a boat. It floats.\n';
 
-/** A model that finds one fault in an offer, mends it as a producer, and is content as a reviewer afterwards. */
-export function modelForOffer(file: string): (asked: Asked) => Move {
+/**
+ * A model that finds one fault in an offer, mends it as a producer, and is content as a reviewer afterwards. Its first
+ * review is in words that nobody can read.
+ */
+export function modelForOffer(file: string): Model {
+  let isVague = true;
   return (asked) => {
+    // Some clients ask for a title beside their work.
+    if (asked.tools.length === 0) return say('An offer');
     const prompts = asked.turns.filter(({ by }) => by === 'user');
     const at = asked.turns.findLastIndex(({ by }) => by === 'user');
     const prompt = prompts.map(({ text }) => text).join('\n');
@@ -15,7 +23,11 @@ export function modelForOffer(file: string): (asked: Asked) => Move {
     if (prompt.includes('# Meet what a review found')) return mend(asked, file, steps);
     if (prompt.includes('# Review a fix')) return reply(asked, verdicts, steps);
     if (prompt.includes('# Review under one lens')) {
-      return reply(asked, prompt.includes(after) ? report([]) : report([fault]), steps);
+      if (isVague) {
+        isVague = false;
+        return say(vague);
+      }
+      return reply(asked, prompt.includes(mended.trim()) ? report([]) : report([fault]), steps);
     }
     return say('An offer');
   };
@@ -37,7 +49,7 @@ const verdicts = {
 /** Reads first: some clients write no file that was not read. */
 function mend(asked: Asked, file: string, steps: number): Move {
   if (steps === 0) return readFile(asked, file);
-  if (steps === 1) return writeFile(asked, file, `${after}\n`);
+  if (steps === 1) return changeFile(asked, file, { before: offer, after: mended });
   return say('## REVISION COMPLETE\n\nThe offer says now that the boat floats.');
 }
 
@@ -46,5 +58,3 @@ function reply(asked: Asked, value: Readonly<Record<string, unknown>>, steps: nu
   if (tool === undefined || steps > 0) return say(JSON.stringify(value));
   return { kind: 'call', tool: tool.name, input: value };
 }
-
-export const offer = `${before}\n`;

@@ -6,7 +6,7 @@ import { startModelServer } from '../model-server/server.ts';
 import { makeProject } from '../process/support/project.ts';
 import { makeClientHome } from './client-home.ts';
 import { findClient, sortClients } from './installed.ts';
-import { modelForOffer, offer } from './offer-model.ts';
+import { mended, modelForOffer, offer, vague } from './offer-model.ts';
 import { processesIn } from './processes-in.ts';
 
 const { here, missing } = sortClients();
@@ -21,7 +21,7 @@ const pairs = here.map((reviewer, at): readonly [ClientName, ClientName] => [
 if (missing.length > 0) test.skip(`SKIPPED, not installed: ${missing.join(', ')} (npm run agents:install)`);
 
 test.for(pairs)(
-  'a run on a repository, reviewed by %s and made by %s, converges, and leaves no process behind',
+  'a run on a repository, reviewed by %s and made by %s, mends a vague review, converges, and leaves no process behind',
   { timeout: timeoutMs },
   async ([reviewer, producer]) => {
     const project = await makeProject({ 'offer.md': offer });
@@ -38,7 +38,10 @@ test.for(pairs)(
       env: { ...homes[0]?.environment, ...homes[1]?.environment, PATH: pathWith([reviewer, producer]) },
     });
     expect(`${ended.exit}\n${ended.stderr}\n${ended.stdout}`).toMatch(/^0\n/u);
-    expect(await project.read('offer.md')).toBe('We sell a boat. It floats.\n');
+    expect(await project.read('offer.md')).toBe(mended);
+    // The session was gone on in: who is asked again knows what was said there.
+    const again = server.asked.filter(({ turns }) => turns.some(({ text }) => text === vague));
+    expect(again.length).toBeGreaterThan(0);
     expect(processesIn(project.root)).toEqual([]);
   },
 );

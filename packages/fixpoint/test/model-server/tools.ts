@@ -13,6 +13,17 @@ export function writeFile(asked: Asked, path: string, content: string): Move {
   return runCommand(asked, `printf '%s' '${content}' > '${path}'`);
 }
 
+/** Changes a file that is there, of which some clients' tool for writing makes only new ones. */
+export function changeFile(
+  asked: Asked,
+  path: string,
+  { before, after }: { readonly before: string; readonly after: string },
+): Move {
+  const editor = asked.tools.find(({ properties }) => 'old_str' in properties);
+  if (editor !== undefined) return callOf(editor, { path, before, after });
+  return writeFile(asked, path, after);
+}
+
 export function readFile(asked: Asked, path: string): Move {
   const reader = offered(asked, readers);
   return reader === undefined ? runCommand(asked, `cat '${path}'`) : callOf(reader, { path });
@@ -37,6 +48,8 @@ const meanings = {
   path: /^(?:absolute_path|file_?path|path)$/iu,
   content: /^(?:content|contents|file_text)$/iu,
   command: /^(?:command|cmd)$/iu,
+  before: /^old_str$/iu,
+  after: /^new_str$/iu,
 } as const;
 
 type Given = Readonly<Partial<Record<keyof typeof meanings, string>>>;
