@@ -5,6 +5,7 @@ import type { AuthoredAsk, AuthoredBudget, AuthoredLoop, AuthoredRole } from './
 import { checkBefore } from './check-before.ts';
 import { checkCalls } from './check-calls.ts';
 import { checkFlow } from './check-flow.ts';
+import { checkItems } from './check-items.ts';
 import { checkMemory } from './check-memory.ts';
 import { checkNames } from './check-names.ts';
 import { checkRules } from './check-rules.ts';
@@ -69,7 +70,7 @@ function firstProblems(authored: AuthoredLoop): readonly Problem[] {
 
 /** What holds together, and all the same can never mean what it says. */
 function sensesOf(authored: AuthoredLoop): readonly Problem[] {
-  const checks = [checkSound, checkCalls, checkBefore, checkRulings, checkMemory];
+  const checks = [checkSound, checkCalls, checkItems, checkBefore, checkRulings, checkMemory];
   return checks.flatMap((check) => check(authored));
 }
 

@@ -237,6 +237,24 @@ const refused: readonly Refused[] = [
     message: 'no rule counts or remembers `spare`: leave it out',
   },
   {
+    what: 'an item in a stage without a list',
+    change: ['{call: gate, on', '{call: gate, word: "gate:{item}", on'],
+    at: 'gate:{item}',
+    message: 'no word to fill in `item`; there are fixes, idle, sets, before, last',
+  },
+  {
+    what: 'looking up an item in a stage without a list',
+    change: ['[{then: next}]', '[{when: {listed: lenses}, then: next}, {then: next}]'],
+    at: 'listed: lenses',
+    message: 'there is no item here to look up: its stage goes through no list',
+  },
+  {
+    what: 'a stage that goes through a list that there is not',
+    change: ['    start: gate', '    each: lences\n    start: gate'],
+    at: 'each: lences',
+    message: 'no list `lences`; did you mean `lenses`?',
+  },
+  {
     what: 'an acceptance that no person gave',
     change: ['end: stalled, reason: idle', 'end: accepted, reason: idle'],
     at: 'end: accepted, reason',
