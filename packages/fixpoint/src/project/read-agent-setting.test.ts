@@ -37,3 +37,36 @@ describe('a wrong setting of an agent', () => {
     });
   });
 });
+
+describe('a command in one word', () => {
+  test.each([
+    ['true && false', '`&&`'],
+    ['npm run lint || true', '`||`'],
+    ['npm test; true', '`;`'],
+    ['tsc|tee types.log', '`|`'],
+    ['npm test > log.txt', '`>`'],
+    ['npm test 2>&1', '`>`'],
+    ['sort < list.txt', '`<`'],
+    ['server &', '`&`'],
+    ['check $HOME/list', '`$`'],
+    ['check $(git rev-parse HEAD)', '`$`'],
+    ['check `pwd`', '```'],
+    ['find . -exec rm {} \\;', '`\\`'],
+    ['npm run lint\nnpm test', 'a second line'],
+    ["sh -c 'npm test", 'a quote that is not closed'],
+  ])('is refused where only a shell would understand it: %s', (command, what) => {
+    for (const kind of ['command', 'gate']) {
+      const refusal = refusalOf(`${kind}:${command}`);
+      expect(refusal.code).toBe('config');
+      expect(refusal.message).toContain(`has ${what}, and no shell reads it`);
+      expect(refusal.hint).toContain('{shell: "…"}');
+    }
+  });
+
+  test('keeps what is in quotes for the program', () => {
+    const named = { who: 'checker', file: null };
+    expect(readAgentSetting(`command:sh -c 'a && b' "x; y" 'foo$' bar$`, {}, named)).toEqual({
+      command: ['sh', '-c', 'a && b', 'x; y', 'foo$', 'bar$'],
+    });
+  });
+});

@@ -3,6 +3,7 @@ import { FixpointError, nearest } from '../base/index.ts';
 import { parseShape, sourceOf } from '../definition/index.ts';
 import { type AgentSetting, type GateSetting, gatesOf } from './agent-setting.ts';
 import { agentKeys, agentShapeFor } from './agent-shapes.ts';
+import { findShellSyntax } from './shell-syntax.ts';
 import { splitWords } from './split-words.ts';
 
 /** The kinds of agents, with how each is written in one word on the command line. */
@@ -103,9 +104,22 @@ function readNamed(name: string, named: NamedAgents, { who }: AgentPlace): Agent
 }
 
 function wordsOf(rest: string, given: string): [string, ...string[]] {
+  const forShell = findShellSyntax(rest);
+  if (forShell !== null) throw needsShell(given, forShell);
   const [program, ...args] = splitWords(rest);
   if (program !== undefined) return [program, ...args];
   throw new FixpointError('config', `\`${given}\` names no program`, { hint: howToName() });
+}
+
+/** Passed on as words, such a command would be another one, and could be green where the one that was meant is not. */
+function needsShell(given: string, what: string): FixpointError {
+  return new FixpointError('config', `\`${given}\` has ${what}, and no shell reads it`, {
+    hint: [
+      'Quote what the program itself is to get;',
+      'give each of several gates by itself, as in `--gates "npm run lint, npm test"`;',
+      'or let a shell run it: `sh -c \'…\'`, or `{gate: {command: {shell: "…"}}}` in fixpoint.config.yaml.',
+    ].join(' '),
+  });
 }
 
 function howToName(): string {

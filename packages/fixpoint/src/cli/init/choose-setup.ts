@@ -1,4 +1,6 @@
+import { toFixpointError } from '../../base/index.ts';
 import { builtInLoops, defaultLoop } from '../../loops/index.ts';
+import { readAgentSetting } from '../../project/index.ts';
 import type { Asking } from '../face.ts';
 import type { Setup } from './write-settings.ts';
 
@@ -24,10 +26,17 @@ export async function chooseSetup(asking: Asking): Promise<Setup | null> {
   });
   if (isCancel(kind)) return null;
   if (kind === 'inbox') return { loop, agent: 'inbox' };
-  const command = await text({ ...asking, message: 'Which command?', validate: refuseBlank });
+  const command = await text({ ...asking, message: 'Which command?', validate: whyNoCommand });
   return isCancel(command) ? null : { loop, agent: `command:${command}` };
 }
 
-function refuseBlank(value: string | undefined): string | undefined {
-  return value === undefined || value.trim() === '' ? 'Write the program and its arguments.' : undefined;
+/** What a run would refuse is not written into the settings. */
+function whyNoCommand(value = ''): string | undefined {
+  if (value.trim() === '') return 'Write the program and its arguments.';
+  try {
+    readAgentSetting(`command:${value}`, {}, { who: 'default', file: null });
+    return undefined;
+  } catch (thrown) {
+    return toFixpointError(thrown).message;
+  }
 }
