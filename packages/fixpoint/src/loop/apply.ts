@@ -23,7 +23,7 @@ export function initial(loop: Loop, input: LoopInput = {}): Transition<State> {
     back: null,
     version: 0,
     newest: 0,
-    inputMade: false,
+    inputCounts: false,
     cameBack: false,
     reviewed: false,
     red: [],

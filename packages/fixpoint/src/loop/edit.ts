@@ -20,9 +20,9 @@ export function takeEdit(turn: Turn, version: number): Turn {
 }
 
 function beforeEdit({ loop, state }: Turn): BeforeEdit {
-  const { version, inputMade, cameBack, reviewed, red } = state;
+  const { version, inputCounts, cameBack, reviewed, red } = state;
   const memory = Object.entries(state.memory).filter(([name]) => loop.memory[name]?.per === 'version');
-  return { version, inputMade, cameBack, reviewed, red, memory: Object.fromEntries(memory) };
+  return { version, inputCounts, cameBack, reviewed, red, memory: Object.fromEntries(memory) };
 }
 
 /** Whatever was answered to the question about an edit, it is not asked again. */

@@ -35,12 +35,17 @@ export function takeIn(turn: Turn, reply: Reply, isFirst: boolean): Turn {
   }
 }
 
+/** A checker has seen the present version; from then on the input's text is one that can come back. */
+function checked({ version, inputCounts }: State): Pick<State, 'reviewed' | 'inputCounts'> {
+  return { reviewed: true, inputCounts: inputCounts || version === 0 };
+}
+
 /** A gate has seen the version. While it is red, no ending is clean. */
 function takeGate(turn: Turn, isRed: boolean): Turn {
   const step = stepOf(turn.loop, turn.state);
   const role = step.kind === 'call' ? step.role : '';
   const others = turn.state.red.filter((each) => each !== role);
-  return withState(turn, { reviewed: true, red: isRed ? [...others, role] : others });
+  return withState(turn, { ...checked(turn.state), red: isRed ? [...others, role] : others });
 }
 
 /** A report replaces what was open; the further seats of a panel add to it, in whatever order they reply. */
@@ -48,7 +53,7 @@ function takeReport(turn: Turn, found: readonly OpenFinding[], isFirst: boolean)
   const { open, facts } = sort(turn, found);
   const findings = join(turn, isFirst ? [] : turn.state.findings, open).toSorted(byId);
   const seen = turn.state.seen || found.length > 0;
-  return withState(turn, { findings, reviewed: true, seen }, ...facts);
+  return withState(turn, { findings, ...checked(turn.state), seen }, ...facts);
 }
 
 /** What is open with what is found besides. The same finding, said twice, is as bad as the worse of the two says. */
@@ -77,7 +82,7 @@ function takeVerdicts(turn: Turn, reply: Reply & { readonly kind: 'verdicts' }):
     (): Fact => ({ kind: 'deferred', finding: null }),
   );
   const seen = turn.state.seen || reply.breakage.length + reply.observations > 0;
-  const change: Partial<State> = { findings: join(turn, stillOpen, open), reviewed: true, seen };
+  const change: Partial<State> = { findings: join(turn, stillOpen, open), ...checked(turn.state), seen };
   return withState(turn, change, ...closedBy(closed, 'verdict'), ...facts, ...observed);
 }
 
@@ -121,7 +126,7 @@ function takeRulings(turn: Turn, rulings: (Reply & { readonly kind: 'rulings' })
 
 /** A version that a producer left. The input's text counts as one of the run's own once a producer left it so. */
 function takeMade(turn: Turn, version: number): Turn {
-  return withState(takeVersion(turn, version), { inputMade: turn.state.inputMade || version === 0 });
+  return withState(takeVersion(turn, version), { inputCounts: turn.state.inputCounts || version === 0 });
 }
 
 /** A new version: what was remembered of the old one dies with it. */
@@ -131,7 +136,7 @@ export function takeVersion(turn: Turn, version: number): Turn {
   return withState(turn, {
     version,
     newest: Math.max(state.newest, version),
-    cameBack: version === 0 ? state.inputMade : version <= state.newest,
+    cameBack: version === 0 ? state.inputCounts : version <= state.newest,
     reviewed: false,
     red: [],
     memory: forgetScopes(turn, ['version']),

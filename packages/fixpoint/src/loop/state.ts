@@ -16,8 +16,8 @@ export interface State {
   /** Number of the present version, and of the newest one. */
   readonly version: number;
   readonly newest: number;
-  /** Whether a producer left the input's text as its work, which makes it a version of the run's own. */
-  readonly inputMade: boolean;
+  /** Whether the input's text counts as a version of the run's own: a producer left it so, or a checker has seen it. */
+  readonly inputCounts: boolean;
   /** Whether the present version is one that the run had made before. */
   readonly cameBack: boolean;
   /** Whether a checker has seen the present version. */
@@ -43,7 +43,7 @@ export interface State {
 }
 
 /** What of a state an edit changes, as it was before; of its memory what is per version. */
-export type BeforeEdit = Pick<State, 'version' | 'inputMade' | 'cameBack' | 'reviewed' | 'red' | 'memory'>;
+export type BeforeEdit = Pick<State, 'version' | 'inputCounts' | 'cameBack' | 'reviewed' | 'red' | 'memory'>;
 
 /** A conflict as rules see it: an id of its property, and how many alternatives a person can adopt. */
 export interface PendingConflict {

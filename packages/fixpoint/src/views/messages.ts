@@ -104,7 +104,7 @@ export function sayTest(loop: Loop, { test, holds, numbers }: Tested): string | 
     case 'unreviewed':
       return holds ? 'no checker has seen this version' : null;
     case 'came-back':
-      return holds ? `version ${numbers.version} came back` : null;
+      return holds ? `${sayVersion(Number(numbers.version))} came back` : null;
     case 'closed':
       return sayClosed(Number(numbers[test.memory]), holds);
     case 'recurs':
@@ -112,6 +112,10 @@ export function sayTest(loop: Loop, { test, holds, numbers }: Tested): string | 
     default:
       return assertNever(test);
   }
+}
+
+function sayVersion(version: number): string {
+  return version === 0 ? 'the input' : `version ${version}`;
 }
 
 function sayListed(list: string, holds: boolean): string | null {

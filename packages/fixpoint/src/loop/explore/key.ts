@@ -61,8 +61,11 @@ function partKey(standing: Standing, part: Part, rename: Rename): unknown {
 }
 
 /** Whether the present version is the input, how many others could come back, and whether the input is one of them. */
-function versionsKey({ version, inputMade }: Pick<State, 'version' | 'inputMade'>, newest: number): unknown {
-  return [version === 0, Math.min(newest, 2), inputMade];
+function versionsKey(
+  { version, inputCounts }: Pick<State, 'version' | 'inputCounts'>,
+  newest: number,
+): unknown {
+  return [version === 0, Math.min(newest, 2), inputCounts];
 }
 
 function namedKey(standing: Standing, part: Part, rename: Rename): unknown {
