@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -11,7 +11,7 @@ import { toolFormatNames } from '../src/gates/index.ts';
 import { runEvents } from '../src/journal/index.ts';
 import { outcomeNames } from '../src/loop/index.ts';
 import { builtInLoops } from '../src/loops/index.ts';
-import { drawLoop, rulesOf } from './docs/draw-loop.ts';
+import { drawLoop, drawStages, rulesOf } from './docs/draw-loop.ts';
 import { type Page, readPages, repository } from './docs/pages.ts';
 import { playPage } from './docs/play-page.ts';
 
@@ -29,6 +29,12 @@ function missingIn(page: Page, words: readonly string[]): readonly string[] {
 }
 
 const played = pages.filter(({ blocks }) => blocks.some(({ marks }) => marks.run !== undefined));
+
+const quotes = pages.flatMap(({ name, blocks }) =>
+  blocks.flatMap(({ marks, text, line }) =>
+    marks.from === undefined ? [] : [{ page: name, file: marks.from, text, line }],
+  ),
+);
 
 describe.concurrent('what a page shows is what happens', () => {
   // Many processes, beside those of other tests: a loaded machine may take its time.
@@ -57,11 +63,24 @@ describe('pages hold together', () => {
     for (const { text } of data) expect(() => parse(text)).not.toThrow();
   });
 
+  test.each(quotes)('what $page quotes of $file on line $line stands there', async ({ file, text }) => {
+    const lines = linesOf(await readFile(path.join(repository, file), 'utf8'));
+    const quoted = linesOf(text);
+    const begin = lines.indexOf(quoted[0] ?? '');
+    expect(lines.slice(begin, begin + quoted.length)).toEqual(quoted);
+  });
+
   test.each(pages)('$name names no folder of the machine that it was written on', ({ text }) => {
     expect(text).not.toContain(repository);
     expect(text).not.toMatch(/\/(root|work)\//);
   });
 });
+
+/** Lines as they are read: without where they begin, blanks between, and remarks. */
+function linesOf(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.replace(/\s#.*/u, '').replaceAll(/\s+/gu, ' ').trim());
+  return lines.filter((line) => line !== '');
+}
 
 function leadsSomewhere(link: string, from: Pick<Page, 'name' | 'anchors'>): boolean {
   if (/^https?:/.test(link)) return URL.canParse(link);
@@ -87,7 +106,8 @@ describe('pages tell all there is', () => {
 
   test.each(definitions)('the diagram of $name is drawn from its definition', (definition) => {
     const { blocks } = pageNamed(`docs/loops/${definition.name}.md`);
-    expect(blocks.find(({ language }) => language === 'mermaid')?.text).toBe(drawLoop(definition));
+    const charts = blocks.filter(({ language }) => language === 'mermaid').map(({ text }) => text);
+    expect(charts).toEqual(charts.length > 1 ? drawStages(definition) : [drawLoop(definition)]);
   });
 
   test.each(definitions)('every setting, role and ending of $name is told', (definition) => {

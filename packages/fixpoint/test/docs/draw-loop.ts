@@ -19,6 +19,20 @@ export function drawLoop(definition: LoopDefinition): string {
   return ['flowchart TD', ...[...steps, ...joinArrows(arrows)].map((line) => `  ${line}`)].join('\n');
 }
 
+/** Draws each stage of a loop by itself, for a loop that is too large for one chart. */
+export function drawStages(definition: LoopDefinition): readonly string[] {
+  return resolveLoop(definition).stages.map((stage, index, stages) => {
+    const steps = Object.entries(stage.steps).map(([name, step]) => drawStep(name, step));
+    const arrows = arrowsOf({ stage, next: stages[index + 1], nameOf: nameBeside(stage) });
+    return ['flowchart TD', ...[...steps, ...joinArrows(arrows)].map((line) => `  ${line}`)].join('\n');
+  });
+}
+
+/** Within a chart of its own a stage's steps have their own names; those of others have their stage's before them. */
+function nameBeside(drawn: Stage): NameOf {
+  return (stage, step) => (stage === drawn ? step : `${stage.name}.${step}`);
+}
+
 type NameOf = (stage: Stage, step: string) => string;
 
 /** A step has its own name, with its stage's before it where another stage has a step of that name too. */
