@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { AgentSession } from '../../src/agents/agent.ts';
 import type { ClientName } from '../../src/agents/clients/clients.ts';
 import { startModelServer } from '../model-server/server.ts';
-import { makeProject } from '../process/support/project.ts';
+import { type Event, makeProject } from '../process/support/project.ts';
 import { makeClientHome } from './client-home.ts';
 import { findClient, sortClients } from './installed.ts';
 import { mended, modelForOffer, offer, vague } from './offer-model.ts';
@@ -42,9 +43,18 @@ test.for(pairs)(
     // The session was gone on in: who is asked again knows what was said there.
     const again = server.asked.filter(({ turns }) => turns.some(({ text }) => text === vague));
     expect(again.length).toBeGreaterThan(0);
+    expect(sessionsIn(await project.events())).toEqual(
+      new Set([reviewer, producer].map((client) => expect.stringMatching(`^${client} \\d+\\.\\d+\\.\\d+`))),
+    );
     expect(processesIn(project.root)).toEqual([]);
   },
 );
+
+/** Which clients, in which versions, gave their sessions a name. */
+function sessionsIn(events: readonly Event[]): ReadonlySet<string> {
+  const sessions = events.flatMap(({ session }) => (session === undefined ? [] : [session as AgentSession]));
+  return new Set(sessions.map(({ client, version }) => `${client} ${version}`));
+}
 
 function pathWith(names: readonly ClientName[]): string {
   const folders = names.map((name) => path.dirname(findClient(name) ?? ''));

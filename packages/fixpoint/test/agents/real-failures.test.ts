@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { ClientName } from '../../src/agents/clients/clients.ts';
+import { type Move, say } from '../model-server/move.ts';
+import { startModelServer } from '../model-server/server.ts';
+import { makeProject } from '../process/support/project.ts';
+import { makeClientHome } from './client-home.ts';
+import { findClient, sortClients } from './installed.ts';
+import { offer } from './offer-model.ts';
+import { processesIn } from './processes-in.ts';
+
+const { here } = sortClients();
+const timeoutMs = 120_000;
+
+interface Failure {
+  readonly move: Move;
+  /** The clients that tell it, the one first that is played where all are installed. */
+  readonly told: readonly ClientName[];
+  /** What the run says of it. */
+  readonly says: RegExp;
+  /** Whether the run rests and tries again, instead of ending inconclusive. */
+  readonly rests?: true;
+}
+
+// The corpus has each of them for each client; here one client each goes all the way through a run.
+const failures: Readonly<Record<string, Failure>> = {
+  'nobody is logged in': {
+    move: { kind: 'status', status: 401 },
+    told: ['gemini', 'claude', 'codex', 'copilot', 'qwen', 'pi', 'opencode'],
+    says: /INCONCLUSIVE \(auth\): nobody is logged in.*log in there/u,
+  },
+  'the model refuses': {
+    move: say('I cannot help with that.', 'refused'),
+    told: ['codex', 'claude', 'pi', 'opencode'],
+    says: /INCONCLUSIVE \(reviewer-failed\): .*it refused/u,
+  },
+  'the reply is cut at its longest': {
+    move: say('{"reviewed": "All of', 'cut'),
+    told: ['claude', 'codex', 'pi', 'copilot', 'opencode'],
+    says: /INCONCLUSIVE \(reviewer-failed\): .*cut off/u,
+  },
+  'nothing is said': {
+    move: say(''),
+    told: ['codex', 'claude', 'pi', 'copilot', 'gemini', 'qwen', 'opencode'],
+    says: /INCONCLUSIVE \(reviewer-failed\): .*blank/u,
+  },
+  'a limit is reached': {
+    move: { kind: 'status', status: 429 },
+    told: ['claude', 'codex', 'copilot', 'pi', 'gemini', 'opencode'],
+    says: /a limit is reached .*the run rests until/u,
+    rests: true,
+  },
+  'the service fails': {
+    move: { kind: 'status', status: 500 },
+    told: ['codex', 'claude', 'copilot', 'pi', 'gemini', 'qwen', 'opencode'],
+    says: /the service fails .*the run rests until/u,
+    rests: true,
+  },
+};
+
+const played = Object.entries(failures).flatMap(([title, failure]) => {
+  const client = failure.told.find((name) => here.includes(name));
+  return client === undefined ? [] : [{ title, client, failure }];
+});
+
+test.for(played)(
+  '$title, with $client: nothing of it is taken for a review, and no process stays',
+  { timeout: timeoutMs },
+  async ({ client, failure }) => {
+    const project = await makeProject({ 'offer.md': offer });
+    await using server = await startModelServer(() => failure.move);
+    const { environment, model } = makeClientHome(client, project.aside, server.url);
+    const words = ['run', 'standard', 'offer.md', '--agent', `${client}:${model}`, '--set', 'retries=0'];
+    const started = project.start([...words, '--lenses', 'correctness', '--clean-passes', '1'], {
+      env: {
+        ...environment,
+        PATH: [path.dirname(findClient(client) ?? ''), environment.PATH].join(path.delimiter),
+      },
+    });
+    if (failure.rests) {
+      await started.says('the run rests until');
+      started.signal('SIGINT');
+    }
+    const { exit, stdout, stderr } = await started.ended;
+    expect(`${stderr}\n${stdout}`).toMatch(failure.says);
+    expect(exit).toBe(failure.rests ? 130 : 4);
+    expect(await project.read('offer.md')).toBe(offer);
+    expect(processesIn(project.root)).toEqual([]);
+  },
+);
