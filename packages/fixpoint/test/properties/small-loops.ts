@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { type AuthoredLoop, type AuthoredRule, resolveLoop, takeBuiltIn } from '../../src/definition/index.ts';
+import {
+  type AuthoredLoop,
+  type AuthoredRule,
+  resolveLoop,
+  takeBuiltIn,
+} from '../../src/definition/index.ts';
 import type { LoopCase } from './loop-case.ts';
 
 const names = ['one', 'two', 'three'];
