@@ -2,6 +2,14 @@ import { isGating, matchSeverity, type SeverityScale } from '../../findings/inde
 import { levelPattern } from './stated-counts.ts';
 import { type Fields, isFields, saysNothing } from './values.ts';
 
+/** A list of findings under a name that nobody asked for. */
+export interface ListBeside {
+  readonly name: string;
+  readonly entries: readonly unknown[];
+  /** The level that its name means. */
+  readonly severity?: string;
+}
+
 const amount = '(?:num|number|total|count|open|new|remaining|gating)?(?:of)?';
 const suffix = '(?:found|count|counts|total|open|remaining|issues|findings|list)?';
 const anyFinding = ['issues?', 'findings?', 'problems?'];
@@ -26,7 +34,7 @@ export function findingsBeside(fields: Fields, scale: SeverityScale, isEmpty: bo
   const name = search(fields, { scale, names, depth: 0 });
   return name === undefined
     ? undefined
-    : `\`${name}\` holds or counts findings, and the list has nothing that gates.`;
+    : `\`${name}\` holds or counts findings, and nothing that gates is listed.`;
 }
 
 /** A list that is not empty may be counted as `"issues": 3`; the name of a level always means that level. */
@@ -52,6 +60,31 @@ function searchIn(name: string, value: unknown, around: Search): string | undefi
   if (isFields(value)) return search(value, { ...around, depth: around.depth + 1 });
   if (Array.isArray(value) && value.some((entry) => isFinding(entry, around.scale))) return name;
   return undefined;
+}
+
+/**
+ * The lists among the fields of a reply that hold findings, of whatever severity, by their name or by their entries, also
+ * further down.
+ */
+export function listsBeside(fields: Fields, scale: SeverityScale): readonly ListBeside[] {
+  return collectLists(fields, { scale, names: namesOfFindings(scale, true), depth: 0 });
+}
+
+function collectLists(fields: Fields, around: Search): readonly ListBeside[] {
+  if (around.depth === maxDepth) return [];
+  return Object.entries(fields).flatMap(([name, value]): readonly ListBeside[] => {
+    if (closed.test(name) || saysNothing(value)) return [];
+    if (isFields(value)) return collectLists(value, { ...around, depth: around.depth + 1 });
+    return Array.isArray(value) ? toList(name, value, around) : [];
+  });
+}
+
+function toList(name: string, entries: readonly unknown[], { scale, names }: Search): readonly ListBeside[] {
+  const level = scale.find((each) => new RegExp(`^${levelPattern(each.name)}$`, 'iu').test(name));
+  if (level !== undefined) return [{ name, entries, severity: level.name }];
+  const isNamed = names.test(name.replace(/[\s_-]+/gu, ''));
+  const hasSeverity = (entry: unknown) => isFields(entry) && typeof entry.severity === 'string';
+  return isNamed || entries.some(hasSeverity) ? [{ name, entries }] : [];
 }
 
 /** A level with an amount, or with entries; a text under such a name may be anything. */

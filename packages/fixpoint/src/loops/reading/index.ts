@@ -1,7 +1,9 @@
 export type { FindingList } from './check-list.ts';
 export { checkList } from './check-list.ts';
 export type { ReadingContext } from './context.ts';
+export type { ListBeside } from './findings-beside.ts';
 export { findingsBeside } from './findings-beside.ts';
+export { countsAsBreakage, unlistedIn } from './found-in-rereview.ts';
 export { readJsonEntry } from './json-entry.ts';
 export { saysUnread } from './own-words.ts';
 export { readDone } from './read-done.ts';
@@ -19,3 +21,5 @@ export type { ReportSchema } from './report-schema.ts';
 export { isToldAsClosed, levelPattern } from './stated-counts.ts';
 export type { Fields } from './values.ts';
 export { isFields, textOf } from './values.ts';
+export type { VerdictWord } from './verdict-value.ts';
+export { readVerdictValue } from './verdict-value.ts';

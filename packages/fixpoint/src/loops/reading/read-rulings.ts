@@ -11,7 +11,11 @@ export function readRulings(reply: string, { findings }: Asked): Reading<Rulings
   if (listed.kind === 'failed') return listed;
   const ids = findings.map(({ id }) => id);
   const entries = listed.value.rulings as readonly unknown[];
-  const { words, notes } = decideById(entries, { field: 'ruling', allowed: rulings, ids });
+  const { words, notes } = decideById(entries, {
+    field: 'ruling',
+    toWord: (text) => rulings.find((each) => each === text),
+    ids,
+  });
   const reasons = entries.filter(isFields).map(({ id, why, cost }) => {
     return [textOf(id) ?? '', { why: textOf(why) ?? '', cost: textOf(cost) ?? '' }] as const;
   });

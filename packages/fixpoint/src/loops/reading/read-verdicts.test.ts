@@ -65,6 +65,60 @@ describe('a re-review', () => {
     expect(reading.notes.map(({ kind }) => kind)).toContain('no-verdict');
   });
 
+  test.each([
+    'not addressed',
+    'partly addressed',
+    'not-addressed',
+    'addressed?',
+    'fixed',
+    { addressed: true },
+  ])('leaves the only finding open, and is no failure, where it says %j of it', (verdict) => {
+    const reading = readVerdicts(
+      rereview([{ id: 'f1', verdict }]),
+      { ...asked, findings: [finding('f1')] },
+      scale,
+    );
+    expect(reading).toMatchObject({ kind: 'read', value: { addressed: [] } });
+    const isPlain = verdict === 'not addressed' || verdict === 'not-addressed';
+    expect(reading.notes.map(({ kind }) => kind)).toEqual(isPlain ? [] : ['no-decision', 'no-verdict']);
+  });
+
+  test('has a verdict with marks around it', () => {
+    const entries = [
+      { id: 'f1', verdict: '**ADDRESSED** ✅' },
+      { id: 'f2', verdict: 'Addressed.' },
+    ];
+    expect(verdicts(rereview(entries))).toMatchObject({ notes: [], value: { addressed: ['f1', 'f2'] } });
+  });
+
+  const lost = { severity: 'blocker', issue: 'The rows are lost.' };
+  const both = [addressed('f1'), addressed('f2')];
+
+  test.each([
+    ['findings', { findings: [lost] }, 'blocker'],
+    ['a list further down', { summary: { problems: [lost] } }, 'blocker'],
+    ['a list named by a level', { majors: ['The rows are lost.'] }, 'major'],
+    ['a list of any name whose entries have a severity', { remarks: [{ ...lost, severity: 'nit' }] }, 'nit'],
+    ['a list whose entries have no severity', { new_issues: ['The rows are lost.'] }, 'blocker'],
+  ])('counts %s that nobody asked for as breakage, and says so', (_, more, severity) => {
+    const reading = verdicts(rereview(both, more));
+    expect(reading).toMatchObject({
+      kind: 'read',
+      value: { breakage: [{ severity, property: 'The rows are lost.' }] },
+    });
+    expect(reading.notes.map(({ kind }) => kind)).toContain('list-beside');
+  });
+
+  test('takes what a further list repeats for what it is, and tells of closed findings for no finding', () => {
+    const more = { breakage: [lost], findings: [lost], resolved: [lost] };
+    expect(verdicts(rereview(both, more))).toMatchObject({ notes: [], value: { breakage: [{}] } });
+  });
+
+  test('notes a severity that its breakage does not have', () => {
+    const reading = verdicts(rereview(both, { breakage: [{ issue: 'The rows are lost.' }] }));
+    expect(reading.notes.map(({ kind }) => kind)).toEqual(['missing-severity']);
+  });
+
   test('needs no verdict on what does not gate', () => {
     expect(verdicts(rereview([addressed('f1'), addressed('f2')])).notes).toEqual([]);
   });
@@ -79,6 +133,7 @@ describe('a re-review', () => {
     ['has verdicts that are no list', rereview([], { verdicts: { f1: 'addressed' } }), 'unparseable'],
     ['has breakage that is no list', rereview([addressed('f1')], { breakage: 'none' }), 'unparseable'],
     ['has breakage that says nothing', rereview([addressed('f1')], { breakage: [{}] }), 'unparseable'],
+    ['counts what it does not list', rereview(both, { blockers: 1 }), 'incomplete'],
     ['says two things', `${rereview([addressed('f1')])}\n${rereview([addressed('f2')])}`, 'unparseable'],
     ['did not read', rereview([addressed('f1')], { reviewed: 'I could not open the file.' }), 'incomplete'],
   ])('is refused where it %s', (_, reply, failure) => {

@@ -1,15 +1,16 @@
 import {
-  type FindingDraft,
   isGatingFinding,
+  type Note,
   type Reading,
   read,
   type SeverityScale,
   unreadable,
 } from '../../findings/index.ts';
 import type { Asked, VerdictsReply } from '../../runner/index.ts';
-import { decideById } from './decide-by-id.ts';
-import { readJsonEntry } from './json-entry.ts';
+import { type Decided, decideById } from './decide-by-id.ts';
+import { readFound } from './found-in-rereview.ts';
 import { readListed } from './read-listed.ts';
+import { readVerdictValue } from './verdict-value.ts';
 
 /**
  * Reads a scoped re-review: `{reviewed, verdicts: [{id, verdict, evidence}], breakage, observations}`. A finding is
@@ -22,33 +23,35 @@ export function readVerdicts(
 ): Reading<VerdictsReply> {
   const listed = readListed(reply, 'verdicts');
   if (listed.kind === 'failed') return listed;
-  const { verdicts, breakage = [], observations = [] } = listed.value;
-  const broken = readEntries(breakage, scale);
-  const observed = readEntries(observations, scale);
-  if (broken === null || observed === null) {
-    return unreadable('unparseable', '`breakage` or `observations` is no list of findings.');
-  }
+  const { verdicts, ...others } = listed.value;
   const ids = findings.map(({ id }) => id);
   const decided = decideById(verdicts as readonly unknown[], {
     field: 'verdict',
-    allowed: ['addressed', 'open'] as const,
+    toWord: toVerdict,
     ids,
   });
   const due = findings.filter((finding) => isGatingFinding(scale, finding)).map(({ id }) => id);
   const left = due.filter((id) => !decided.words.has(id));
-  if (due.length > 0 && left.length === due.length) {
+  if (due.length > 0 && due.every((id) => !decided.words.has(id) && !decided.unclear.has(id))) {
     return unreadable('incomplete', 'There is no verdict on any of the findings.', decided.notes);
   }
-  const notes = left.map((id) => ({ kind: 'no-verdict', text: `${id} has no verdict, and stays open.` }));
   const addressed = ids.filter((id) => decided.words.get(id) === 'addressed');
-  const value = { kind: 'verdicts', addressed, breakage: broken, observations: observed } as const;
-  return read(value, [...decided.notes, ...notes]);
+  const isAllAddressed = due.every((id) => addressed.includes(id));
+  const found = readFound(others, scale, isAllAddressed);
+  if (found.kind === 'failed') return found;
+  const { breakage, observations } = found.value;
+  const notes = [...decided.notes, ...left.map((id) => noVerdict(id, decided)), ...found.notes];
+  return read({ kind: 'verdicts', addressed, breakage, observations }, notes);
 }
 
-/** The findings of a list; null where it is none, or an entry says nothing. */
-function readEntries(list: unknown, scale: SeverityScale): readonly FindingDraft[] | null {
-  if (!Array.isArray(list)) return null;
-  const entries = list.map((value, index) => readJsonEntry({ value, about: `Finding ${index + 1}` }, scale));
-  const drafts = entries.flatMap((entry) => (entry === undefined ? [] : [entry.draft]));
-  return drafts.length === list.length ? drafts : null;
+function toVerdict(text: string): 'addressed' | 'open' | undefined {
+  const said = readVerdictValue(text);
+  return said === null || said.odd ? undefined : said.verdict;
+}
+
+function noVerdict(id: string, { unclear }: Decided<string>): Note {
+  const text = unclear.has(id)
+    ? `${id} stays open: that is no verdict.`
+    : `${id} has no verdict, and stays open.`;
+  return { kind: 'no-verdict', text };
 }

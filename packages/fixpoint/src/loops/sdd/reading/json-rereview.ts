@@ -1,10 +1,17 @@
 import { type Finding, type FindingDraft, isGating, type SeverityScale } from '../../../findings/index.ts';
-import { type Fields, isFields, textOf } from '../../reading/index.ts';
+import {
+  countsAsBreakage,
+  type Fields,
+  isFields,
+  type ListBeside,
+  readVerdictValue,
+  textOf,
+  unlistedIn,
+} from '../../reading/index.ts';
 import { findById, findSent } from './find-sent.ts';
 import { readFindings } from './json-finding.ts';
 import { entriesIn, optionalEntries } from './json-list.ts';
 import { collectVerdicts, type FoundVerdict, type RereviewSays } from './rereview-says.ts';
-import { readVerdictValue } from './verdict-word.ts';
 
 /** The names that a re-review in JSON has, one of them at least. */
 export const rereviewKeys = ['verdicts', 'breakage'];
@@ -25,8 +32,10 @@ export function readJsonRereview(
   if (given === undefined) return 'The JSON has no list `verdicts`.';
   if (breakage === 'malformed' || observations === 'malformed')
     return 'What the JSON has beside `verdicts` is no list.';
-  const broken = readFindings(breakage, scale);
-  if (broken.lost > 0) return `${broken.lost} entries of \`breakage\` say nothing.`;
+  const { verdicts: _, breakage: __, observations: ___, ...others } = fields;
+  const beside = unlistedIn(others, [...breakage, ...observations], scale);
+  const broken = readFindings([...breakage, ...beside.flatMap(entriesOfList)], scale);
+  if (broken.lost > 0) return `${broken.lost} entries of what broke say nothing.`;
   const outside = observations.map((value) => ({
     isCaused: hasCause(value),
     ...readFindings([value], scale),
@@ -43,8 +52,14 @@ export function readJsonRereview(
     observations: pick(false),
     status: undefined,
     missing: given.length === 0 && sent.length > 0 ? 'The reply has no verdict on any finding.' : undefined,
-    notes: [...collected.notes, ...broken.notes],
+    notes: [...collected.notes, ...broken.notes, ...beside.map(countsAsBreakage)],
   };
+}
+
+/** Its entries, with the level that the list's name means where they have none of their own. */
+function entriesOfList({ entries, severity }: ListBeside): readonly unknown[] {
+  if (severity === undefined) return entries;
+  return entries.map((entry) => ({ severity, ...(isFields(entry) ? entry : { text: entry }) }));
 }
 
 function toVerdict(entry: unknown, sent: readonly Finding[]): FoundVerdict {
@@ -56,7 +71,7 @@ function toVerdict(entry: unknown, sent: readonly Finding[]): FoundVerdict {
   const ids = (named === undefined ? like : [named]).map((finding) => finding.id);
   return {
     ids,
-    ...readVerdictValue(fields.verdict),
+    ...(readVerdictValue(fields.verdict) ?? { verdict: 'open', odd: true }),
     about: textOf(fields.id ?? fields.title) ?? JSON.stringify(entry),
   };
 }

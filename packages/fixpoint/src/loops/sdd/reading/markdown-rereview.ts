@@ -1,4 +1,5 @@
 import { type Finding, isGating, type SeverityScale } from '../../../findings/index.ts';
+import { countsAsBreakage } from '../../reading/index.ts';
 import { type Entry, entriesOf, saysNone } from './entries.ts';
 import { findSent } from './find-sent.ts';
 import { readProblem } from './labelled-point.ts';
@@ -14,6 +15,7 @@ const parts = {
   breakage: /^new breakage\b/iu,
   observations: /^out[- ]of[- ]scope\b/iu,
 };
+const findings = /^(?:(?:new|other|further|additional) )?(?:issues|findings|problems)\b/iu;
 const fixRound = /^[^\p{L}\n]*fix round[^\p{L}\n]*(.*)$/iu;
 /** A point outside of the fix is breakage only if it names what in the fix causes it. */
 const cause = /\bcaused by\b[\s*_:]*(?!(?:n\/a|none|nothing|unknown|unclear)\b)[\p{L}\p{N}`“"']/iu;
@@ -31,6 +33,7 @@ export function readMarkdownRereview(
     .map((entry) => toVerdict(entry, sent));
   const breakage = within(parts.breakage).flatMap((section) => problemsIn(section, scale));
   const outside = within(parts.observations).flatMap((section) => problemsIn(section, scale));
+  const beside = sections.filter(isBeside(scale)).flatMap((section) => problemsIn(section, scale));
   const status = ownLines(blocks)
     .flatMap((line) => fixRound.exec(line)?.[1] ?? [])
     .map(readStatus)[0];
@@ -41,16 +44,29 @@ export function readMarkdownRereview(
     isGating(scale, draft.severity) && cause.test(source);
   return {
     verdicts: collected.verdicts,
-    breakage: [...breakage, ...outside.filter(isCaused)].map(({ draft }) => draft),
+    breakage: [...breakage, ...beside, ...outside.filter(isCaused)].map(({ draft }) => draft),
     observations: outside.filter((problem) => !isCaused(problem)).map(({ draft }) => draft),
     status,
     missing: findMissing(sections, { hasVerdicts: verdicts.length > 0 || sent.length === 0, status }),
-    notes: [...collected.notes, ...breakage.flatMap(({ notes }) => notes)],
+    notes: [
+      ...collected.notes,
+      ...[...breakage, ...beside].flatMap(({ notes }) => notes),
+      ...(beside.length === 0 ? [] : [countsAsBreakage({ name: 'Issues', entries: beside })]),
+    ],
   };
 }
 
 function isWithin({ title, under }: Section, part: RegExp): boolean {
   return part.test(title) || under.some((each) => part.test(each));
+}
+
+/** A list of findings that stands in none of the parts. */
+function isBeside(scale: SeverityScale): (section: Section) => boolean {
+  return (section) =>
+    !Object.values(parts).some((part) => isWithin(section, part)) &&
+    [section.title, ...section.under].some(
+      (title) => findings.test(title) || readSeverityTitle(title, scale) !== undefined,
+    );
 }
 
 function entriesIn({ blocks }: Section): readonly Entry[] {

@@ -121,6 +121,11 @@ describe('what a re-review finds besides', () => {
       'f1 f2 broke 0/0/0 observed 1',
     ],
     [
+      'findings under headings that it was not asked for',
+      `${rereview()}\n### Critical\n\n- leaks\n\n### Other issues\n\n- **Minor**: odd\n\n#### Important\n\nNone\n`,
+      'f1 f2 broke 1/0/1 observed 0',
+    ],
+    [
       'one with no cause',
       rereview({ observations: '- **Critical**: bad. Caused by: unknown' }),
       'f1 f2 broke 0/0/0 observed 1',
@@ -150,6 +155,11 @@ describe('a re-review in JSON', () => {
       'with breakage',
       json({ verdicts, breakage: [{ severity: 'important', title: 'leaks', causedBy: 'the lock' }] }),
       'f1 f2 broke 0/1/0 observed 0',
+    ],
+    [
+      'with findings in lists that nobody asked for',
+      json({ verdicts, breakage: [], findings: [{ severity: 'minor', title: 'odd' }], critical: ['leaks'] }),
+      'f1 f2 broke 1/0/1 observed 0',
     ],
     ['with other words', json({ verdicts: { f1: 'addressed', f2: 'mostly' }, breakage: [] }), onlyFirst],
     ['that agrees', `${rereview()}\n${json({ verdicts, breakage: [] })}`, whole],

@@ -1,8 +1,4 @@
-/** What a point says of a finding; `odd` where it is open because it says so in other words, or in two. */
-export interface VerdictWord {
-  readonly verdict: 'addressed' | 'open';
-  readonly odd: boolean;
-}
+import type { VerdictWord } from '../../reading/index.ts';
 
 const code = /(`+)[^`\n]+\1/gu;
 const word = /(?<![\p{L}\p{N}_-])addressed(?![\p{L}\p{N}_])/giu;
@@ -27,15 +23,4 @@ export function readVerdictWord(text: string): VerdictWord {
   const isAddressed = /(?<![\p{L}\p{N}_-])ADDRESSED(?![\p{L}\p{N}_])/u.test(others) || alone.test(others);
   if (isAddressed && !isNegated) return { verdict: 'addressed', odd: false };
   return { verdict: 'open', odd: isAddressed || words.length === 0 };
-}
-
-/** Reads a verdict in JSON. */
-export function readVerdictValue(value: unknown): VerdictWord {
-  if (typeof value !== 'string') return { verdict: 'open', odd: true };
-  const plain = value
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
-  if (plain === 'addressed') return { verdict: 'addressed', odd: false };
-  return { verdict: 'open', odd: !['open', 'not addressed', 'unaddressed'].includes(plain) };
 }
