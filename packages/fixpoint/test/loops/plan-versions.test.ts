@@ -95,6 +95,17 @@ describe('a draft that fails for good', () => {
   });
 });
 
+test('a revision that had nothing to change is reviewed where a person changed the plan before it', async () => {
+  const producer = [...firstFour.map((text) => wrote(text)), crashed, crashed, { reply: 'It is closed.' }];
+  const left = await play({
+    ...oneBlocker,
+    replies: { producer, reviewer: [review('blocker'), review(), review()] },
+  });
+  expect(left.outcome).toBe('inconclusive producer-failed');
+  await left.folder.write('plan.md', 'Plan 4, by hand.\n');
+  expect((await left.goOn()).outcome).toBe('converged clean');
+});
+
 describe('a run that dies after any event', () => {
   test('and goes on leaves the same files, versions and ending as one that does not', async () => {
     const results = await playEveryDeath(oneBlocker);

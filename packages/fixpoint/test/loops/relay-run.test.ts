@@ -185,6 +185,30 @@ test('an edit after the lenses read a version sends it back to the gate and the 
   expect(runResult({ id: 'run', history: resumed.history }).counts.relays).toBe(1);
 });
 
+test.each([
+  ['fix:gate', 'red\n', 'gate'],
+  ['fix:blockers', 'green, version 0\n', 'gate'],
+])('what a person changed is looked at where %s then has nothing to change', async (step, before, next) => {
+  const blocks = step === 'fix:blockers';
+  const left = await play(
+    relay({
+      files: { ...relay({ replies: {} }).files, 'code.txt': before },
+      settings: { cleanPasses: 1 },
+      replies: {
+        reviewer: [lens(nit), lens(nit)],
+        synthesizer: blocks ? [synthesis(blocker), synthesis(nit)] : [synthesis(nit)],
+        producer: [failed, failed, { reply: 'It is done already.' }],
+      },
+    }),
+  );
+  expect(left.outcome).toBe('inconclusive producer-failed');
+  await left.folder.write('code.txt', 'green, by hand\n');
+  const result = await left.goOn();
+  expect(result.outcome).toBe('converged clean');
+  const steps = stepsOf(result);
+  expect(steps.slice(steps.lastIndexOf(step))).toEqual([step, next, ...panel, 'relay']);
+});
+
 test('a lens that edits is undone, also while others read', async () => {
   const edits = { ...lens(nit), files: { 'code.txt': 'tampered\n', 'new.txt': 'left behind\n' } };
   const { outcome, folder, history } = await play(

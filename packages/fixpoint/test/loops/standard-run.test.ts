@@ -89,6 +89,53 @@ describe('a run on a file', () => {
     ]);
   });
 
+  const metThen = { reply: '## REVISION COMPLETE\n\nWhat is there meets it.' };
+
+  test('reads what a fix changed before its conflict, where nothing more had to be changed', async () => {
+    const partly = { ...conflict('The offer names its price.'), files: made('It costs 900 EUR.\n').files };
+    const result = await play(
+      onFile({
+        answers: ['adopt:1'],
+        replies: {
+          'reviewer:correctness': [lens(price), lens()],
+          'reviewer:completeness': [lens(), lens()],
+          reviewer: [verdicts({ f1: 'addressed' })],
+          producer: [partly, metThen],
+        },
+      }),
+    );
+    expect(result.outcome).toBe('converged clean');
+    expect(stepsOf(result).slice(2)).toEqual([
+      'resume#1',
+      'ask:conflict',
+      'resume#1',
+      'rereview#1',
+      ...panel,
+    ]);
+  });
+
+  test.each([
+    ['resume#1', {}],
+    ['takeover#1', { takeoverAt: 1 }],
+  ])('reads what a person changed where %s then had nothing to change', async (step, settings) => {
+    const left = await play(
+      onFile({
+        settings,
+        replies: {
+          'reviewer:correctness': [lens(price), lens()],
+          'reviewer:completeness': [lens(), lens()],
+          reviewer: [verdicts({ f1: 'addressed' })],
+          producer: [{ fail: 'crashed' }, { fail: 'crashed' }, metThen],
+        },
+      }),
+    );
+    expect(left.outcome).toBe('inconclusive producer-failed');
+    await left.folder.write('offer.md', 'It costs 900 EUR.\n');
+    const result = await left.goOn();
+    expect(result.outcome).toBe('converged clean');
+    expect(stepsOf(result).slice(2)).toEqual([step, step, step, 'rereview#1', ...panel]);
+  });
+
   test('lets the judge rule at the cap, and says at the end what was ruled', async () => {
     const { outcome, history } = await play(
       onFile({
