@@ -1,4 +1,5 @@
 import { FixpointError } from '../base/index.ts';
+import { nameSeat } from '../runner/index.ts';
 import type { LoopFlag, LoopValues } from './command.ts';
 
 /** Reads what was said about a loop: by its own flags, and by `--set` and `--agent`. Its own flags stand above. */
@@ -13,7 +14,7 @@ export function readLoopValues(
   };
   return {
     settings: { ...readSettings(listOf(values.set), flags), ...valuesOf('setting') },
-    agents: { ...readAgents(listOf(values.agent)), ...valuesOf('role') },
+    agents: { ...readAgents(listOf(values.agent), flags), ...valuesOf('role') },
   };
 }
 
@@ -39,11 +40,17 @@ function splitPair(given: string): { readonly name: string; readonly value: stri
   });
 }
 
-/** `checker=inbox` is for one role; without a role it is for all, and `reviewer.tone=` is for one seat. A command may have a `=` too, behind its kind. */
-function readAgents(given: readonly string[]): LoopValues['agents'] {
+/**
+ * `checker=inbox` is for one role, `reviewer.tone=` or `reviewer:tone=` for one seat; without a role it is for all. A command
+ * may have a `=` too, behind its kind.
+ */
+function readAgents(given: readonly string[], flags: readonly LoopFlag[]): LoopValues['agents'] {
+  const isRole = (word: string) => flags.some(({ kind, name }) => kind === 'role' && name === word);
   const entries = given.map((each) => {
-    const [, role = 'default', agent = each] = /^([A-Za-z][\w-]*(?:\.[^=]+)?)=(.*)$/s.exec(each) ?? [];
-    return [role, agent];
+    const [, role = '', mark, seat = '', agent] =
+      /^([A-Za-z][\w-]*)(?:([.:])([^=]+))?=(.*)$/s.exec(each) ?? [];
+    if (agent === undefined || (mark === ':' && !isRole(role))) return ['default', each];
+    return [mark === undefined ? role : nameSeat(role, seat), agent];
   });
   return Object.fromEntries(entries);
 }

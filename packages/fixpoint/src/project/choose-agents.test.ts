@@ -102,6 +102,17 @@ describe('the role of a gate', () => {
   });
 });
 
+test('a default agent that cannot be read is refused, also where no role would use it', async () => {
+  const slip = { gate: 'npm test', reviewer: 'inbox', default: 'reviewr:tone=inbox' };
+  await expect(choose({ filled: [], asked: slip })).rejects.toMatchObject({
+    code: 'config',
+    message: expect.stringContaining('no agent `reviewr:tone=inbox` for default'),
+  });
+  await expect(choose({ filled: ['gate', 'reviewer'], asked: { default: 'inbx' } })).rejects.toMatchObject({
+    message: expect.stringContaining('Did you mean `inbox`?'),
+  });
+});
+
 describe('a seat of a panel', () => {
   const choosePanel = (changes: Parameters<typeof choose>[0]) => choose({ filled: ['gate'], ...changes });
 
@@ -114,6 +125,17 @@ describe('a seat of a panel', () => {
       'reviewer.facts': { command: ['two'] },
     });
     expect(fromRepository).toEqual(['reviewer', 'reviewer.facts']);
+  });
+
+  test('may be named with a colon, as in scripts', async () => {
+    const { agents } = await choosePanel({ agents: { default: 'inbox', 'reviewer:facts': 'command:two' } });
+    expect(agents).toEqual({ reviewer: { inbox: {} }, 'reviewer.facts': { command: ['two'] } });
+  });
+
+  test('has its own one where that was asked for, also beside a function that fills its role', async () => {
+    const asked = { 'reviewer.facts': 'inbox' };
+    const { agents } = await choose({ filled: ['gate', 'reviewer'], asked });
+    expect(agents).toEqual({ 'reviewer.facts': { inbox: {} } });
   });
 
   test('has no own one where something stronger names one for all of its role', async () => {

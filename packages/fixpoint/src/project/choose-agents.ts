@@ -44,13 +44,14 @@ export interface GatesChoice {
  * @throws {FixpointError} `config` where nobody fills a role.
  */
 export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
-  const { definition, layers } = choice;
+  const { definition, asked, layers } = choice;
   const roles = Object.keys(definition.roles)
     .filter((role) => isCalled(role, choice))
     .filter((role) => !isFilled(role, choice));
-  if (roles.length === 0) return { agents: {}, fromRepository: [] };
+  if (roles.length === 0 && Object.keys(asked).length === 0) return { agents: {}, fromRepository: [] };
   const reading = { ...(await import('./read-agent-setting.ts')), named: namedAgents(layers) };
   const ofRoles = roles.map((role) => {
+  readDefault(choice, reading);
     const isGate = definition.roles[role]?.is === 'gate';
     return { role, ...(isGate ? chooseGate : chooseAgent)(role, choice, reading) };
   });
@@ -96,15 +97,27 @@ interface AgentSource {
 }
 
 /** Where agents are named, the strongest first. */
-function sourcesOf({ definition, loopFile, asked, layers }: AgentChoice): readonly AgentSource[] {
+/** A slip in what somebody typed is told also where each role has its own agent, and nobody would use it. */
+function readDefault({ asked }: AgentChoice, { readAgentSetting, named }: Reading): void {
+  if (asked.default !== undefined) readAgentSetting(asked.default, named, { who: 'default', file: null });
+}
+
+function sourcesOf({ definition, loopFile, asked, layers, seats }: AgentChoice): readonly AgentSource[] {
   const { project, user } = layers;
-  return [
+  const sources = [
     { agents: asked, file: null, isOfRepository: false },
     { agents: project?.settings.agents ?? {}, file: project?.file ?? null, isOfRepository: true },
     { agents: user?.settings.agents ?? {}, file: user?.file ?? null, isOfRepository: false },
     { agents: definition.agents, file: loopFile, isOfRepository: true },
   ];
 }
+  return sources.map((source) => ({ ...source, agents: bySeatName(source.agents, seats) }));
+}
+
+/** A seat may be written as in scripts too: `reviewer:tone`. */
+function bySeatName(agents: AgentSource['agents'], seats: readonly string[]): AgentSource['agents'] {
+  const seatOf = (name: string) => seats.find((seat) => seat.replace('.', ':') === name) ?? name;
+  return Object.fromEntries(Object.entries(agents).map(([name, given]) => [seatOf(name), given]));
 
 function chooseAgent(role: string, choice: AgentChoice, { readAgentSetting, named }: Reading): ChosenAgent {
   const source = sourcesOf(choice).find(({ agents }) => agentFor(role, agents) !== undefined);
@@ -121,7 +134,9 @@ function chooseSeats(roles: readonly string[], choice: AgentChoice, { readAgentS
       ({ agents }) => agents[seat] !== undefined || agentFor(role, agents) !== undefined,
     );
     const given = source?.agents[seat];
-    if (source === undefined || given === undefined || !roles.includes(role)) return [];
+    if (source === undefined || given === undefined) return [];
+    // Who fills the whole role from elsewhere was asked for: only a seat that was asked for too stands beside it.
+    if (!roles.includes(role) && choice.asked[seat] === undefined) return [];
     const setting = readAgentSetting(given, named, { who: seat, file: source.file });
     return [{ role: seat, setting, isOfRepository: source.isOfRepository }];
   });

@@ -97,6 +97,12 @@ describe('what a run would do', () => {
     });
   });
 
+  test.each(['.', ':'])('lets a seat have an agent of its own, named with `%s`', async (mark) => {
+    const agents = [...inbox, '--agent', `reviewer${mark}correctness=command:a --b=c`];
+    const { plan: planned } = await plan(['plan.md', ...agents]);
+    expect(planned.agents['reviewer.correctness']).toEqual({ command: ['a', '--b=c'] });
+  });
+
   test('adds limits up', async () => {
     const { plan: planned } = await plan([
       ...gsd,
@@ -117,6 +123,12 @@ describe('what a run would do', () => {
     [[...gsd, '--checker', 'inbox'], 'nobody fills the role producer', '--producer inbox'],
     [[...gsd, '--checker', 'ibnox', '--producer', 'inbox'], 'no agent `ibnox`', 'inbox'],
     [[...gsd, ...inbox, '--agent', 'cheker=inbox'], 'has no role `cheker`', 'Did you mean `checker`?'],
+    [
+      ['plan.md', ...inbox, '--agent', 'reviewer:tone=inbox'],
+      'no role `reviewer.tone`',
+      'reviewer.correctness',
+    ],
+    [['plan.md', ...inbox, '--agent', 'reviewr:tone=inbox'], 'no agent `reviewr:tone=inbox`', 'An agent is'],
     [['gsd-revision', ...inbox], 'no artifact was named', 'fixpoint run <loop> <file>'],
     [[...gsd, ...inbox, '--max-revisions', 'two'], '`maxRevisions` must be a whole number', 'fixpoint loops'],
     [[...gsd, ...inbox, '--set', 'maxRevision=2'], 'did you mean `maxRevisions`', 'fixpoint loops'],
