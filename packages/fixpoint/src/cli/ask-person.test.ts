@@ -40,11 +40,24 @@ const controlC = '\u0003';
 
 async function ask(script: readonly (readonly [string, string])[], signal = new AbortController().signal) {
   let interrupts = 0;
-  const person = personAt(openTerminal(script), () => {
-    interrupts += 1;
+  const terminal = openTerminal(script);
+  const person = personAt(terminal, {
+    sayOpen: () => terminal.output.write('Open findings: 1'),
+    interrupt: () => {
+      interrupts += 1;
+    },
   });
   return { answer: await person.ask(question, signal), interrupts };
 }
+
+test('what is open is listed before a person is asked', async () => {
+  const script = [
+    ['Open findings: 1', ''],
+    ['No progress.', enter],
+    ['In words', enter],
+  ] as const;
+  expect((await ask(script)).answer?.option).toBe('proceed');
+});
 
 test('a person chooses an option, and can say more in words', async () => {
   const script = [

@@ -9,11 +9,15 @@ export const nobody: Person = { ask: async () => null };
 /**
  * A person at a terminal. The prompts go away by themselves when the question was answered from elsewhere.
  *
- * @param interrupt called where the person presses Ctrl-C instead of answering.
+ * @param hears `sayOpen` is called before each question; `interrupt` where the person presses Ctrl-C instead of answering.
  */
-export function personAt(asking: Asking, interrupt: () => void): Person {
+export function personAt(
+  asking: Asking,
+  { sayOpen, interrupt }: { readonly sayOpen: () => void; readonly interrupt: () => void },
+): Person {
   return {
     async ask(question, signal) {
+      sayOpen();
       const answer = await askAt(asking, question, signal);
       if (answer === null && !signal.aborted) interrupt();
       return answer;

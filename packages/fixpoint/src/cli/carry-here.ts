@@ -6,7 +6,7 @@ import type { Face } from './face.ts';
 import type { Flags } from './flags.ts';
 import { type Interrupts, watchInterrupts } from './interrupts.ts';
 import { printJson } from './print.ts';
-import { openProgress } from './progress.ts';
+import { openProgress, type Progress } from './progress.ts';
 
 export interface CarryOptions {
   readonly face: Face;
@@ -26,7 +26,7 @@ export async function carryHere(
   const observers = form === 'stream-json' ? [progress.observer, streamTo(face)] : [progress.observer];
   try {
     const { session, carried } = await carry({
-      person: choosePerson(face, flags, interrupts),
+      person: choosePerson(face, flags, { interrupts, progress }),
       signal: interrupts.signal,
       observers,
       onProgress: progress.say,
@@ -41,8 +41,17 @@ export async function carryHere(
   }
 }
 
-function choosePerson({ asking }: Face, { input }: CarryOptions['flags'], { interrupt }: Interrupts) {
-  return asking === null || !input ? nobody : personAt(asking, interrupt);
+interface Terminal {
+  readonly interrupts: Interrupts;
+  readonly progress: Progress;
+}
+
+function choosePerson(
+  { asking }: Face,
+  { input }: CarryOptions['flags'],
+  { interrupts: { interrupt }, progress: { sayOpen } }: Terminal,
+) {
+  return asking === null || !input ? nobody : personAt(asking, { sayOpen, interrupt });
 }
 
 /** Prints the events of the journal as they happen, one a line. */

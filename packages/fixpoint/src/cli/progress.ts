@@ -1,6 +1,6 @@
 import type { Happened } from '../journal/index.ts';
 import type { Observer } from '../runner/index.ts';
-import { type History, liveLine, momentLines, safeLine, timeline } from '../views/index.ts';
+import { type History, liveLine, momentLines, openLines, safeLine, timeline } from '../views/index.ts';
 import type { Face } from './face.ts';
 import { openLine } from './line.ts';
 
@@ -8,6 +8,8 @@ import { openLine } from './line.ts';
 export interface Progress {
   readonly observer: Observer;
   say(text: string): void;
+  /** Lists what is open, for a person who is about to be asked. */
+  sayOpen(): void;
   end(): void;
 }
 
@@ -31,6 +33,7 @@ export async function openProgress(face: Face, before: History = []): Promise<Pr
       },
     },
     say: (text) => line.print([`  ${safeLine(text)}`]),
+    sayOpen: () => line.print(openLines(history, face.stderr.style)),
     end: line.end,
   };
 }

@@ -2,13 +2,12 @@ import { caveats, headline } from '../headline.ts';
 import { type History, lastFold, type SeenRun } from '../history.ts';
 import { inWords, sayCount } from '../messages.ts';
 import { nextSteps } from '../next-steps.ts';
-import { openFindings } from '../open-findings.ts';
 import { questionOf, runResult } from '../result.ts';
 import { rounds } from '../rounds.ts';
-import { findingLines } from './finding-lines.ts';
 import { leftOutLines } from './left-out-lines.ts';
 import { roundRow } from './moment-lines.ts';
 import { stepLines } from './next-lines.ts';
+import { openLines } from './open-lines.ts';
 import { sayUsage } from './quantities.ts';
 import { ruledLines } from './ruled-lines.ts';
 import { safeLine, safeText } from './safe-text.ts';
@@ -18,8 +17,6 @@ import { plainStyle, type Style } from './style.ts';
 export function endingText(run: SeenRun, style: Style = plainStyle): string {
   const { history } = run;
   const result = runResult(run);
-  const open = openFindings(history);
-  const scale = lastFold(history).loop.severities;
   const paint = result.exit === 0 ? style.green : style.yellow;
   const counts = Object.entries(result.counts).map(([name, count]) => `${inWords(name)} ${count}`);
   const lines = [
@@ -28,8 +25,7 @@ export function endingText(run: SeenRun, style: Style = plainStyle): string {
     [sayCount(result.rounds.length, 'round'), ...counts].join(', '),
     style.dim(`${sayUsage(result.usage)}; run ${run.id}`),
     ...roundRows(history, style),
-    ...(open.length === 0 ? [] : ['', style.bold(`Open findings: ${open.length}`)]),
-    ...findingLines(open, scale, style),
+    ...openLines(history, style),
     ...ruledLines(history, style),
     ...leftOutLines(history, style),
     ...questionLines(run, style),

@@ -1,0 +1,12 @@
+import { type History, lastFold } from '../history.ts';
+import { openFindings } from '../open-findings.ts';
+import { findingLines } from './finding-lines.ts';
+import type { Style } from './style.ts';
+
+/** What is open, under a heading that counts it; nothing where nothing is. */
+export function openLines(history: History, style: Style): readonly string[] {
+  const open = openFindings(history);
+  if (open.length === 0) return [];
+  const { severities } = lastFold(history).loop;
+  return ['', style.bold(`Open findings: ${open.length}`), ...findingLines(open, severities, style)];
+}
