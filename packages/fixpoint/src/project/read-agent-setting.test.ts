@@ -70,3 +70,35 @@ describe('a command in one word', () => {
     });
   });
 });
+
+describe('a coding agent', () => {
+  const read = (given: unknown, named: Readonly<Record<string, NamedAgent>> = {}) =>
+    readAgentSetting(given, named, { who: 'checker', file: null });
+
+  test.each([
+    ['claude', { client: 'claude' }],
+    ['codex:gpt-5', { client: 'codex', model: 'gpt-5' }],
+    ['opencode:openrouter/some:free', { client: 'opencode', model: 'openrouter/some:free' }],
+    [
+      { client: 'claude', model: 'sonnet', tiers: { best: 'opus' }, arguments: ['--max-turns', '9'] },
+      { client: 'claude', model: 'sonnet', tiers: { best: 'opus' }, arguments: ['--max-turns', '9'] },
+    ],
+  ])('is called by its name, with a model or more: %j', (given, setting) => {
+    expect(read(given)).toEqual(setting);
+  });
+
+  test('gives way to an agent that the settings name so', () => {
+    const named = { claude: { given: { command: ['my-claude'] }, file: 'fixpoint.config.yaml' } };
+    expect(read('claude', named)).toEqual({ command: ['my-claude'] });
+  });
+
+  test.each([
+    ['cluade', 'Did you mean `claude`?'],
+    [{ client: 'gpt' }, 'is one of claude, codex, gemini'],
+    [{ client: 'claude', modl: 'opus' }, 'did you mean `model`'],
+    [{ client: 'claude', tiers: { top: 'opus' } }, 'tiers'],
+  ])('is refused where it is none, or not set up so: %j', (given, message) => {
+    const { message: said, place } = refusalOf(given);
+    expect(`${said} ${place?.file}`).toContain(message);
+  });
+});
