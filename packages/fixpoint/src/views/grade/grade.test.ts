@@ -37,7 +37,7 @@ describe('a grade', () => {
       estimate: { left: 0.41, from: 0.28, to: 0.56, reviewers: 2 },
     });
     expect(gradeLines(staged.run.history)).toEqual([
-      'Clean passes on version 3: 2, by 1 reviewer (2 agents).',
+      'Clean reviews of version 3: 2, by 1 reviewer (2 agents).',
       'Not rechecked: 1 gating finding that later reviews do not list and nobody said to be met.',
       'Estimate, measured on code review of pull requests: about 0.41 serious defects left (0.28 to 0.56).',
     ]);
@@ -49,7 +49,7 @@ describe('a grade', () => {
     await staged.report();
     expect(gradeRun(staged.run.history)?.estimate).toMatchObject({ left: 0.6, reviewers: 1 });
     expect(gradeLines(staged.run.history).at(-1)).toMatch(
-      /left \(0.45 to 0.77\); the passes of one agent count once\.$/,
+      /left \(0.45 to 0.77\); the reviews of one agent count once\.$/,
     );
   });
 
@@ -74,7 +74,7 @@ describe('a grade', () => {
       estimate: { reviewers: 1 },
     });
     expect(gradeLines(staged.run.history)[0]).toBe(
-      'Clean passes on version 0: 1, by 2 reviewers (1 agent, 2 lenses); gates green.',
+      'Clean reviews of version 0: 1, by 2 reviewers (1 agent, 2 lenses); gates green.',
     );
   });
 
@@ -98,7 +98,7 @@ describe('a grade', () => {
       notRechecked: [],
       estimate: null,
     });
-    expect(gradeLines(staged.run.history)).toEqual(['Clean passes on version 1: none by a reviewer.']);
+    expect(gradeLines(staged.run.history)).toEqual(['Clean reviews of version 1: none by a reviewer.']);
   });
 
   test('takes gates for no reviewers, also where they fill the role of one', async () => {
@@ -114,7 +114,7 @@ describe('a grade', () => {
       estimate: null,
     });
     expect(gradeLines(staged.run.history)).toEqual([
-      'Clean passes on version 1: none by a reviewer; gates green.',
+      'Clean reviews of version 1: none by a reviewer; gates green.',
     ]);
   });
 

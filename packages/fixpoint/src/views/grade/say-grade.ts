@@ -20,7 +20,7 @@ function sayPasses({ cleanPasses, reviewers, agents, lenses, gates }: Grade, ver
     cleanPasses === 0 ? 'none by a reviewer' : `${cleanPasses}, by ${sayCount(reviewers.length, 'reviewer')}`;
   const whom = cleanPasses === 0 ? '' : ` (${kinds.join(', ')})`;
   const gate = gates === null ? '' : `; gates ${gates}`;
-  return `Clean passes on version ${version}: ${who}${whom}${gate}.`;
+  return `Clean reviews of version ${version}: ${who}${whom}${gate}.`;
 }
 
 function sayLenses(lenses: readonly string[]): string {
@@ -33,6 +33,6 @@ function sayNotRechecked(count: number): string {
 
 function sayEstimate({ left, from, to, basis }: Estimate, { cleanPasses, reviewers, agents }: Grade): string {
   const isRepeated = cleanPasses > agents.length || reviewers.length > agents.length;
-  const repeats = isRepeated ? '; the passes of one agent count once' : '';
+  const repeats = isRepeated ? '; the reviews of one agent count once' : '';
   return `Estimate, ${basis}: about ${left} serious defects left (${from} to ${to})${repeats}.`;
 }

@@ -46,7 +46,7 @@ test('a run in which nobody found anything says what that is worth', async () =>
     'Converged: no gating finding.',
     'Last version: version 0 (0000000), which a checker has seen.',
     'No reviewer found anything in the whole run: that says as much about the reviewers as about the artifact.',
-    'Clean passes on version 0: 1, by 1 reviewer (1 agent).',
+    'Clean reviews of version 0: 1, by 1 reviewer (1 agent).',
     'Estimate, measured on code review of pull requests: about 0.6 serious defects left (0.45 to 0.77).',
     '1 round, checks 1, revisions 0, conflicts 0',
   ]);
