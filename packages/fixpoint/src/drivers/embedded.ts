@@ -1,7 +1,7 @@
 import type { QuestionAnswered, QuestionAsked } from '../journal/index.ts';
-import { next, type Question } from '../loop/index.ts';
+import { type Call, next, type Question } from '../loop/index.ts';
 import { exhausted, performCalls, poseQuestion, type RunnerPorts, type RunSession } from '../runner/index.ts';
-import { bestVersion, lastDecision, lastReviewed, spentInAll } from '../views/index.ts';
+import { bestVersion, lastDecision, lastReviewed, projected, spentInAll } from '../views/index.ts';
 import { lookAround } from './look-around.ts';
 import { type RestPorts, rest } from './rest.ts';
 
@@ -39,7 +39,7 @@ async function meet(session: RunSession, ports: EmbeddedPorts): Promise<Carried 
   }
   if (session.fold.postponed.length > 0 && !(await isRested(session, ports))) return 'on';
   if (ports.signal.aborted) return 'interrupted';
-  if (await isOverBudget(session)) return 'on';
+  if (await isOverBudget(session, need.calls)) return 'on';
   if (await isOtherwise(session, ports)) return 'on';
   return (await performCalls(session, need.calls, ports)) ? 'on' : 'interrupted';
 }
@@ -53,12 +53,12 @@ async function isRested(session: RunSession, ports: EmbeddedPorts): Promise<bool
 }
 
 /**
- * Looks around before calls where an answer took a version back, or where commits are part of the work: agents leave
- * programs behind that go on writing. Gives whether the run needs something else now.
+ * Looks around before calls where an answer took a version back, where the artifact moved under a call, or where commits are
+ * part of the work: agents leave programs behind that go on writing. Gives whether the run needs something else now.
  */
 async function isOtherwise(session: RunSession, ports: EmbeddedPorts): Promise<boolean> {
-  const { state, due } = session.fold;
-  if (due === null && ports.workspace.branch === undefined) return false;
+  const { state, due, isStale } = session.fold;
+  if (due === null && !isStale && ports.workspace.branch === undefined) return false;
   await lookAround(session, ports);
   return session.fold.state !== state;
 }
@@ -77,11 +77,16 @@ async function ask(session: RunSession, need: Question, ports: EmbeddedPorts): P
   return true;
 }
 
-/** Stops the run where its budget leaves no room for another call. One that was cut off had its room before. */
-async function isOverBudget(session: RunSession): Promise<boolean> {
-  if (session.fold.openCalls.length > 0) return false;
-  const { budget } = session.fold;
-  const why = Object.keys(budget).length === 0 ? null : exhausted(budget, spentInAll(session.history()));
+/** Stops the run where its budget leaves no room for the calls that are due. One that was cut off had its room before. */
+async function isOverBudget(session: RunSession, calls: readonly Call[]): Promise<boolean> {
+  const { budget, openCalls } = session.fold;
+  if (openCalls.length > 0 || Object.keys(budget).length === 0) return false;
+  const history = session.history();
+  const ahead = projected(
+    history,
+    calls.map(({ role }) => role),
+  );
+  const why = exhausted(budget, spentInAll(history), ahead);
   if (why === null) return false;
   await session.append({ type: 'run.stopped', outcome: 'over-budget', reason: 'budget', why });
   return true;

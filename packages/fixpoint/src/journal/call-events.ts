@@ -31,6 +31,8 @@ export interface SessionRecord {
   /** The folder that it was begun in, absolute: clients bind it to that. */
   readonly folder: string;
   readonly id: string;
+  /** What the client has counted for all of the session, where it counts so. */
+  readonly used?: Omit<Usage, 'seconds'>;
 }
 
 /** That a call goes on in an earlier session. */

@@ -40,6 +40,7 @@ const session: z.ZodType<SessionRecord> = z.object({
   version: text.nullable(),
   folder: text,
   id: text,
+  used: z.object({ inputTokens: amount, outputTokens: amount, costUsd: amount }).exactOptional(),
 });
 
 const note: z.ZodType<Note> = z.object({ kind: text, text });

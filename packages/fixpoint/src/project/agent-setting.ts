@@ -1,4 +1,5 @@
 import type { ClientName, Tier } from '../agents/index.ts';
+import type { Price } from '../runner/index.ts';
 
 /** Who fills a role, as settings say it. */
 export type AgentSetting =
@@ -26,6 +27,8 @@ export interface ClientSetting {
   readonly client: ClientName;
   readonly model?: string;
   readonly tiers?: Readonly<Partial<Record<Tier, string>>>;
+  /** By model. */
+  readonly prices?: Readonly<Record<string, Price>>;
   readonly program?: string;
   readonly arguments?: readonly string[];
   readonly env?: readonly string[];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clientNames, tiers } from '../agents/index.ts';
 import { nearest } from '../base/index.ts';
 import type { AgentSetting, ClientSetting, CommandSetting, GateSetting } from './agent-setting.ts';
+import { pricesShape } from './prices-shape.ts';
 
 const words = z.tuple([z.string().min(1)], z.string(), 'must be a list of words, the program first');
 const positive = z.number().int().positive();
@@ -21,6 +22,7 @@ const clientShape = z.strictObject({
   client: z.enum(clientNames, `is one of ${clientNames.join(', ')}`),
   model: z.string().min(1).exactOptional(),
   tiers: z.partialRecord(z.enum(tiers), z.string().min(1)).exactOptional(),
+  prices: pricesShape.exactOptional(),
   program: z.string().min(1).exactOptional(),
   arguments: z.array(z.string()).exactOptional(),
   env: z.array(z.string()).exactOptional(),
@@ -49,7 +51,6 @@ const inboxShape = z.strictObject({
 const shapes = {
   client: clientShape,
   command: commandShape,
-  client: clientShape,
   gate: z.strictObject({ gate: gateShape }),
   gates: z.strictObject({ gates: z.array(gateShape).min(1) }),
   inbox: z.strictObject({ inbox: inboxShape }),

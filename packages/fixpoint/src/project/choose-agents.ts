@@ -3,6 +3,7 @@ import type { LoopDefinition } from '../definition/index.ts';
 import type { SettingValue } from '../loop/index.ts';
 import { roleNamed } from '../runner/index.ts';
 import type { AgentSetting, GateSetting } from './agent-setting.ts';
+import { withPrices } from './prices.ts';
 import type { NamedAgent, readAgentSetting, readGateSetting } from './read-agent-setting.ts';
 import { namedAgents, type SettingsLayers } from './settings.ts';
 
@@ -57,7 +58,7 @@ export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
   });
   const chosen = [...ofRoles, ...chooseSeats(roles, choice, reading)];
   return {
-    agents: Object.fromEntries(chosen.map(({ role, setting }) => [role, setting])),
+    agents: withPrices(Object.fromEntries(chosen.map(({ role, setting }) => [role, setting])), layers),
     fromRepository: chosen.filter(({ isOfRepository }) => isOfRepository).map(({ role }) => role),
   };
 }

@@ -15,6 +15,7 @@ import type { PinnedLoop } from '../journal/index.ts';
 import { readers, replySchema } from '../loops/index.ts';
 import {
   type Asked,
+  type ClientModels,
   createAgentWorker,
   createGatesWorker,
   createGateWorker,
@@ -25,6 +26,7 @@ import {
   type Worker,
 } from '../runner/index.ts';
 import type { AgentSetting, CommandSetting, GateSetting } from './agent-setting.ts';
+import { priceOf } from './prices.ts';
 import { tierAbove } from './tier-above.ts';
 
 /** What workers need of the project. */
@@ -57,7 +59,12 @@ export async function makeWorker(
     return createAgentWorker(createScriptedAgent(await scriptOf(setting.scripted, around.root)), readReply);
   if ('client' in setting) {
     const agent = createClientAgent(clients[setting.client], setting, around.environment);
-    const client = { name: setting.client, tierUp: tierAbove(setting) };
+    const client: ClientModels = {
+      name: setting.client,
+      tierUp: tierAbove(setting),
+      isCumulative: clients[setting.client].can.cumulative,
+      priceOf: (tier) => priceOf(setting, tier),
+    };
     const { reads, loop } = around.pinned;
     const schemaOf = (asked: Asked) => replySchema(reads[role] ?? '', asked, loop.severities);
     return createAgentWorker(agent, readReply, { client, schemaOf });

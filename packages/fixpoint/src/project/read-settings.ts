@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { FixpointError } from '../base/index.ts';
 import { parseShape, readYaml } from '../definition/index.ts';
+import { pricesShape } from './prices-shape.ts';
 
 const budget = z.strictObject({
   usd: z.number().positive().optional(),
@@ -20,6 +21,7 @@ const settingsFile = z.strictObject({
   /** Settings of loops, by the loop's name. */
   loops: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   budget: budget.optional(),
+  prices: pricesShape.optional(),
 });
 
 export type SettingsFile = z.infer<typeof settingsFile>;

@@ -1,27 +1,15 @@
-import type { Agent, AgentEnding, AgentReply, AgentRequest, Tier } from '../agents/index.ts';
-import { defined } from '../base/index.ts';
+import type { Agent, AgentEnding, AgentReply } from '../agents/index.ts';
 import { type Failure, type Note, type Reading, unreadable } from '../findings/index.ts';
 import type { Hindrance } from '../journal/index.ts';
-import type { Asked } from './asked.ts';
+import { type Called, type CallOptions, callAgent } from './call-agent.ts';
 import type { Said } from './said.ts';
-import type { Hindered, ReplyReader, Worked, Worker, WorkRequest } from './worker.ts';
+import type { Hindered, ReplyReader, Worked, Worker } from './worker.ts';
 
-export interface AgentWorkerOptions {
+export interface AgentWorkerOptions extends CallOptions {
   /** Whether the agent's work goes on while the run is interrupted. */
   readonly isOutside?: boolean;
   /** Whether its reply is the new text of the artifact; its prompts ask for that. */
   readonly repliesText?: boolean;
-  /** What is known of the models of a client that has some. */
-  readonly client?: ClientModels;
-  /** The JSON Schema of a reply to what is asked, for an agent that can be held to one; undefined where there is none. */
-  readonly schemaOf?: (asked: Asked) => unknown;
-}
-
-/** The client that an agent is, and how its models lie above each other. */
-export interface ClientModels {
-  readonly name: string;
-  /** The one above its usual model; null where the settings name none. */
-  readonly tierUp: Tier | null;
 }
 
 /** Lets an agent fill a role, with the reader that the role's replies are read by. */
@@ -38,50 +26,15 @@ export function createAgentWorker(
     isOutside: options.isOutside ?? false,
     repliesText: options.repliesText ?? false,
     async work(request) {
-      const { reply, notes } = await callAgent(agent, request, options);
-      if (reply.ending === 'cancelled') return { kind: 'cancelled' };
-      const hindrance = hindranceOf(reply);
-      if (hindrance !== null) return hindered(hindrance, reply);
-      const reading = readingOf(reply, (text) => readReply(text, request.asked));
-      return saidOf(reply, { ...reading, notes: [...notes, ...reading.notes] });
+      const called = await callAgent(agent, request, options);
+      if (called.reply.ending === 'cancelled') return { kind: 'cancelled' };
+      const hindrance = hindranceOf(called.reply);
+      if (hindrance !== null) return hindered(hindrance, called);
+      return saidOf(
+        called,
+        readingOf(called.reply, (text) => readReply(text, request.asked)),
+      );
     },
-  };
-}
-
-interface Called {
-  readonly reply: AgentReply;
-  readonly notes: readonly Note[];
-}
-
-/** Makes the call in the session that it goes on in; where the agent has forgotten that, anew and with the whole prompt. */
-async function callAgent(
-  agent: Agent,
-  { word: step, asked, resumes, tier, ...rest }: WorkRequest,
-  { client, schemaOf }: AgentWorkerOptions,
-): Promise<Called> {
-  const isUp = tier === 'up' && client !== undefined;
-  const request: AgentRequest = {
-    ...rest,
-    step,
-    ...defined({ schema: schemaOf?.(asked) }),
-    ...(isUp && client.tierUp !== null && { tier: client.tierUp }),
-  };
-  const notes = isUp && client.tierUp === null ? [noTierUp(agent)] : [];
-  if (resumes === undefined) return { reply: await agent.call(request), notes };
-  const resumed = await agent.call({ ...request, ...resumes });
-  if (resumed.isForgotten !== true) return { reply: resumed, notes };
-  return { reply: await agent.call(request), notes: [...notes, forgotten(resumes.session.id, resumed)] };
-}
-
-function noTierUp({ name }: Agent): Note {
-  const text = `a more capable model was wanted, and the settings of ${name} name none (\`tiers\`)`;
-  return { kind: 'no-tier-up', text };
-}
-
-function forgotten(id: string, { why = 'no reason given' }: AgentReply): Note {
-  return {
-    kind: 'session-forgotten',
-    text: `session ${id} could not be gone on in (${why}): asked anew, in full`,
   };
 }
 
@@ -91,19 +44,19 @@ function hindranceOf({ ending, isOutage }: AgentReply): Hindrance | null {
   return ending === 'limited' || ending === 'auth' ? ending : null;
 }
 
-function hindered(by: Hindrance, { ending, why, until, usage }: AgentReply): Hindered {
-  return { kind: 'hindered', by, why: why ?? ending, until: until ?? null, usage: usage ?? null };
+function hindered(by: Hindrance, { reply, used }: Called): Hindered {
+  const { ending, why = ending, until = null } = reply;
+  return { kind: 'hindered', by, why, until, usage: used.usage };
 }
 
-function saidOf(reply: AgentReply, reading: Reading<Said>): Worked {
-  const { session, usage = null, denials = [] } = reply;
+function saidOf({ reply, notes, used }: Called, reading: Reading<Said>): Worked {
+  const { denials = [] } = reply;
   const denied = denials.map((denial): Note => ({ kind: 'denied', text: `not allowed: ${denial}` }));
   return {
     kind: 'said',
-    reading: { ...reading, notes: [...reading.notes, ...denied] },
+    reading: { ...reading, notes: [...notes, ...reading.notes, ...denied] },
     raw: rawOf(reply),
-    usage,
-    ...(session !== undefined && { session }),
+    ...used,
   };
 }
 

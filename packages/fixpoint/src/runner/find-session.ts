@@ -61,5 +61,9 @@ function sessionContinued(returned: readonly ReturnedCall[], call: PlacedCall): 
     const wentOn = started.resumes !== undefined && started.resumes.session.id === last?.id;
     if (started.step === call.continues || wentOn) last = result.session;
   }
-  return last === null ? null : { session: last, flaw: null, spentMs: 0 };
+  if (last === null) return null;
+  const { id } = last;
+  // Also a call that failed there has used something of it.
+  const latest = returned.findLast(({ result }) => result.session?.id === id)?.result.session;
+  return { session: latest ?? last, flaw: null, spentMs: 0 };
 }

@@ -1,6 +1,7 @@
 export { createAgentWorker } from './agent-worker.ts';
 export type { Asked } from './asked.ts';
 export { exhausted, type Spent } from './budget.ts';
+export type { ClientModels } from './call-agent.ts';
 export type {
   AgentFunction,
   FunctionGate,
@@ -32,5 +33,6 @@ export { nameSeat, roleNamed } from './seat-worker.ts';
 export type { Observer } from './session.ts';
 export { RunSession } from './session.ts';
 export { readNothing, readText } from './text-reply.ts';
+export type { Price } from './usage.ts';
 export { noteMove, notePutBack } from './watch.ts';
 export type { ReplyReader, Worked, Worker, WorkRequest, WorkUsage } from './worker.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { spent } from './spent.ts';
+import { projected, spent } from './spent.ts';
 import { StagedRun, stalledRun } from './test-support.ts';
 
 test('adds up calls by role and by round; what follows on a check belongs to its round', async () => {
   const { run } = await stalledRun();
-  const { byRole, byRound, ...whole } = spent(run.history);
+  const { byRole, byRound, perClosed: _, ...whole } = spent(run.history);
   expect(whole).toEqual({ calls: 3, seconds: 6, inputTokens: 300, outputTokens: 30, costUsd: 0.75 });
   expect(Object.entries(byRole).map(([role, { calls }]) => [role, calls])).toEqual([
     ['checker', 2],
@@ -34,4 +34,15 @@ test('a call that has not returned is a call', async () => {
   const staged = await StagedRun.begin({ loop: 'gsd-revision' });
   await staged.start();
   expect(spent(staged.run.history)).toMatchObject({ calls: 1, seconds: 0, costUsd: 0 });
+});
+
+test('foresees of a call what those of its role took in the mean, and nothing for a new role', async () => {
+  const { run } = await stalledRun();
+  const { calls, seconds, costUsd } = projected(run.history, ['checker', 'producer', 'other']);
+  expect({ calls, seconds, costUsd }).toEqual({ calls: 3, seconds: 4, costUsd: 0.5 });
+});
+
+test('a closed finding costs its share of all; there is none where nothing is closed', async () => {
+  const { run } = await stalledRun();
+  expect(spent(run.history).perClosed).toBeNull();
 });

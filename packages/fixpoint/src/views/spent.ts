@@ -1,6 +1,7 @@
 import type { Usage } from '../journal/index.ts';
 import { type CallRecord, callsOf, roundKind } from './calls.ts';
 import type { History } from './history.ts';
+import { lineageOf } from './lineage/lineage.ts';
 import { rounds } from './rounds.ts';
 
 /** What calls used. Null is not known: for at least one of them the client did not say it. */
@@ -13,6 +14,15 @@ export interface Spending extends Spent {
   readonly byRole: Readonly<Record<string, Spent>>;
   /** By a round's number: its check, and what was done on its findings. 0 is what came before the first check. */
   readonly byRound: Readonly<Record<number, Spent>>;
+  /** What one closed finding cost: its share of all. Null where none is closed. */
+  readonly perClosed: ClosedCost | null;
+}
+
+export interface ClosedCost {
+  /** How many findings a checker called closed. */
+  readonly findings: number;
+  readonly tokens: number | null;
+  readonly costUsd: number | null;
 }
 
 /**
@@ -23,16 +33,52 @@ export function spent(history: History): Spending {
   const calls = [...callsOf(history).values()];
   const byRole = groupBy(calls, ({ started }) => started.role);
   const byRound = groupBy(calls, roundOf(history));
+  const whole = sumOf(calls);
   return {
-    ...sumOf(calls),
+    ...whole,
     byRole: mapValues(byRole, sumOf),
     byRound: mapValues(byRound, sumOf),
+    perClosed: closedCost(history, whole),
   };
+}
+
+function closedCost(history: History, { inputTokens, outputTokens, costUsd }: Spent): ClosedCost | null {
+  const findings = lineageOf(history).filter(({ state }) => state === 'addressed').length;
+  if (findings === 0) return null;
+  const share = (amount: number | null) => (amount === null ? null : amount / findings);
+  return { findings, tokens: share(sumKnown([inputTokens, outputTokens])), costUsd: share(costUsd) };
 }
 
 /** What a run used in all. A driver asks for it before each call, so nothing else is computed. */
 export function spentInAll(history: History): Spent {
   return sumOf([...callsOf(history).values()]);
+}
+
+/**
+ * What calls of these roles will use: each as much as the calls of its role took in the mean so far. Nothing is foreseen for
+ * a role that has not replied.
+ */
+export function projected(history: History, roles: readonly string[]): Spent {
+  const returned = [...callsOf(history).values()].filter((call) => call.returned !== null);
+  const means = roles.map((role) => meanOf(sumOf(returned.filter(({ started }) => started.role === role))));
+  return {
+    calls: roles.length,
+    seconds: means.reduce((sum, { seconds }) => sum + seconds, 0),
+    inputTokens: sumKnown(means.map(({ inputTokens }) => inputTokens)),
+    outputTokens: sumKnown(means.map(({ outputTokens }) => outputTokens)),
+    costUsd: sumKnown(means.map(({ costUsd }) => costUsd)),
+  };
+}
+
+function meanOf({ calls, seconds, inputTokens, outputTokens, costUsd }: Spent): Usage {
+  const share = (amount: number) => (calls === 0 ? 0 : amount / calls);
+  const known = (amount: number | null) => (amount === null ? null : share(amount));
+  return {
+    seconds: share(seconds),
+    inputTokens: known(inputTokens),
+    outputTokens: known(outputTokens),
+    costUsd: known(costUsd),
+  };
 }
 
 /** A checker's call belongs to the round that it makes; any other to the last round before it. */

@@ -9,9 +9,10 @@ import { type NextStep, nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
 import { rounds } from '../rounds.ts';
 import { type Ruled, ruledFindings } from '../ruled.ts';
-import { spent } from '../spent.ts';
+import { type Spent, spent } from '../spent.ts';
 import { tellMoment } from '../tell.ts';
 import { sayCost, sayDuration } from '../text/quantities.ts';
+import { nameRound, sayPerClosed } from '../text/usage-lines.ts';
 import { type Moment, timeline } from '../timeline.ts';
 import { sayVersion, type VersionEntry, versionsOf } from '../versions.ts';
 import { lineageTable } from './lineage-table.ts';
@@ -102,6 +103,7 @@ const happenings: readonly Moment['kind'][] = [
   'gave-up',
   'judged',
   'failed',
+  'postponed',
   'workspace',
   'edited',
   'noted',
@@ -141,16 +143,25 @@ function saySeen({ seen }: VersionEntry): string {
 }
 
 function usageTable(history: History): readonly string[] {
-  const { byRole, byRound: _, ...whole } = spent(history);
-  const rows = [...Object.entries(byRole), ['all', whole] as const].map(([role, used]) => [
-    markdownText(role),
+  const { byRole, byRound, perClosed, ...whole } = spent(history);
+  const rows = [
+    ...Object.entries(byRole).map(([role, used]) => usageRow(markdownText(role), used)),
+    ...Object.entries(byRound).map(([round, used]) => usageRow(nameRound(round), used)),
+    usageRow('all', whole),
+  ];
+  const table = markdownTable(['For', 'Calls', 'Time', 'Tokens in', 'Tokens out', 'Cost'], rows);
+  return perClosed === null ? table : [...table, '', `A closed finding: ${sayPerClosed(perClosed)}.`];
+}
+
+function usageRow(name: string, used: Spent): readonly string[] {
+  return [
+    name,
     String(used.calls),
     sayDuration(used.seconds),
     sayTokens(used.inputTokens),
     sayTokens(used.outputTokens),
     sayCost(used.costUsd),
-  ]);
-  return markdownTable(['Role', 'Calls', 'Time', 'Tokens in', 'Tokens out', 'Cost'], rows);
+  ];
 }
 
 function sayTokens(tokens: number | null): string {

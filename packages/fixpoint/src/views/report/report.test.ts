@@ -64,10 +64,12 @@ test('a Markdown report tells the verdict, the rounds, what is open, what was an
 
 ## Usage
 
-| Role | Calls | Time | Tokens in | Tokens out | Cost |
+| For | Calls | Time | Tokens in | Tokens out | Cost |
 | --- | --- | --- | --- | --- | --- |
 | checker | 2 | 4s | 200 | 20 | $0.50 |
 | producer | 1 | 2s | 100 | 10 | $0.25 |
+| round 1 | 2 | 4s | 200 | 20 | $0.50 |
+| round 2 | 1 | 2s | 100 | 10 | $0.25 |
 | all | 3 | 6s | 300 | 30 | $0.75 |
 
 ## Next

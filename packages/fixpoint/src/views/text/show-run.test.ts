@@ -42,6 +42,12 @@ Findings over time, 9 findings: 4 open, 5 not rechecked
   f8  open                   round 2  property f8
   f9  open                   round 2  property f9
 
+What it used
+  checker   2 calls, 4s, 200 tokens in, 20 out, $0.50
+  producer  1 call, 2s, 100 tokens in, 10 out, $0.25
+  round 1   2 calls, 4s, 200 tokens in, 20 out, $0.50
+  round 2   1 call, 2s, 100 tokens in, 10 out, $0.25
+
 Next
   fixpoint answer 260130-gkmtbzq proceed      does proceed
   fixpoint answer 260130-gkmtbzq adjust       does adjust

@@ -16,6 +16,7 @@ import { stepLines } from './next-lines.ts';
 import { sayDuration, sayUsage } from './quantities.ts';
 import { safeLine } from './safe-text.ts';
 import { plainStyle, type Style } from './style.ts';
+import { usageLines } from './usage-lines.ts';
 
 /** What of a run is shown, and in which colours. */
 export interface ShowOptions {
@@ -49,6 +50,7 @@ function wholeRun(run: SeenRun, style: Style): readonly string[] {
     ...findingLines(open, scale, style),
     ...lineageLines(history, style),
     ...leftOutLines(history, style),
+    ...usageLines(history, style),
     '',
     ...stepLines(nextSteps(run), style),
   ];

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { runResult } from '../../src/views/index.ts';
+import { play } from '../loops/support.ts';
+import { type FakeReply, fakeClient } from './fake-client.ts';
+
+const found =
+  '## ISSUES FOUND\n\n```yaml\nissues:\n  - {severity: blocker, required_property: It is done, description: No.}\n```\n';
+const clean = '## VERIFICATION PASSED';
+
+const costing = (reply: string, costUsd: number | null): FakeReply => ({ reply, costUsd });
+
+function playPlan(checker: { readonly setting: Readonly<Record<string, unknown>> }, budget = {}) {
+  const revision = { reply: '## REVISION COMPLETE', files: { 'plan.md': '# Done\n' }, costUsd: 0.1 };
+  return play({
+    loop: 'gsd-revision',
+    artifact: 'plan.md',
+    files: {
+      'plan.md': '# Plan\n',
+      'fixpoint.config.json': '{"prices": {"small": {"input": 1000, "output": 5000}}}',
+    },
+    agents: { checker: checker.setting, producer: fakeClient([revision]).setting },
+    replies: {},
+    budget,
+  });
+}
+
+test('no call is made that would go beyond the budget, as far as it can be foreseen', async () => {
+  const tight = await playPlan(fakeClient([costing(found, 0.4), costing(clean, 0.4)]), { usd: 0.7 });
+  expect(tight.outcome).toBe('over-budget budget');
+  const stopped = tight.history.find(({ event }) => event.type === 'run.stopped')?.event;
+  expect(stopped).toMatchObject({ why: '0.5 of 0.7 dollars are used, and what comes next takes about 0.4' });
+  const wide = await playPlan(fakeClient([costing(found, 0.4), costing(clean, 0.4)]), { usd: 0.9 });
+  expect(wide.outcome).toBe('converged clean');
+});
+
+test('a client that says no cost has that of its model in the settings', async () => {
+  const checker = fakeClient([costing(found, null), costing(clean, null)], { model: 'small' });
+  const { history } = await playPlan(checker);
+  // 100 tokens in and 10 out for each of two calls, and the producer's own word.
+  expect(runResult({ id: 'r', history }).usage.costUsd).toBeCloseTo(2 * (0.1 + 0.05) + 0.1);
+  expect(history[0]?.fold.started.agents.checker).toMatchObject({ prices: { small: { input: 1000 } } });
+});
+
+test('without a price the cost stays unknown', async () => {
+  const { history } = await playPlan(fakeClient([costing(found, null), costing(clean, null)]));
+  expect(runResult({ id: 'r', history }).usage.costUsd).toBeNull();
+});
