@@ -51,8 +51,8 @@ export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
     .filter((role) => !isFilled(role, choice));
   if (roles.length === 0 && Object.keys(asked).length === 0) return { agents: {}, fromRepository: [] };
   const reading = { ...(await import('./read-agent-setting.ts')), named: namedAgents(layers) };
-  const ofRoles = roles.map((role) => {
   readDefault(choice, reading);
+  const ofRoles = roles.map((role) => {
     const isGate = definition.roles[role]?.is === 'gate';
     return { role, ...(isGate ? chooseGate : chooseAgent)(role, choice, reading) };
   });
@@ -97,12 +97,12 @@ interface AgentSource {
   readonly isOfRepository: boolean;
 }
 
-/** Where agents are named, the strongest first. */
 /** A slip in what somebody typed is told also where each role has its own agent, and nobody would use it. */
 function readDefault({ asked }: AgentChoice, { readAgentSetting, named }: Reading): void {
   if (asked.default !== undefined) readAgentSetting(asked.default, named, { who: 'default', file: null });
 }
 
+/** Where agents are named, the strongest first. */
 function sourcesOf({ definition, loopFile, asked, layers, seats }: AgentChoice): readonly AgentSource[] {
   const { project, user } = layers;
   const sources = [
@@ -111,7 +111,6 @@ function sourcesOf({ definition, loopFile, asked, layers, seats }: AgentChoice):
     { agents: user?.settings.agents ?? {}, file: user?.file ?? null, isOfRepository: false },
     { agents: definition.agents, file: loopFile, isOfRepository: true },
   ];
-}
   return sources.map((source) => ({ ...source, agents: bySeatName(source.agents, seats) }));
 }
 
@@ -119,6 +118,7 @@ function sourcesOf({ definition, loopFile, asked, layers, seats }: AgentChoice):
 function bySeatName(agents: AgentSource['agents'], seats: readonly string[]): AgentSource['agents'] {
   const seatOf = (name: string) => seats.find((seat) => seat.replace('.', ':') === name) ?? name;
   return Object.fromEntries(Object.entries(agents).map(([name, given]) => [seatOf(name), given]));
+}
 
 function chooseAgent(role: string, choice: AgentChoice, { readAgentSetting, named }: Reading): ChosenAgent {
   const source = sourcesOf(choice).find(({ agents }) => agentFor(role, agents) !== undefined);
