@@ -14,15 +14,16 @@ import { startModelServer } from '../model-server/server.ts';
 import { makeClientHome } from './client-home.ts';
 import { findClient, sortClients } from './installed.ts';
 import { processesIn } from './processes-in.ts';
+import { skipMissing } from './skip-missing.ts';
 
-const { here, missing } = sortClients();
+const { here } = sortClients();
 const timeoutMs = 120_000;
 
 /** What is played with the real clients; the other cases say nothing that a fake one does not. */
 const needs: readonly (keyof AgentHarness)[] = ['leftBehind', 'stalling', 'remembering', 'writing'];
 const cases = agentCases.filter(({ needs: need }) => need !== undefined && needs.includes(need));
 
-if (missing.length > 0) test.skip(`SKIPPED, not installed: ${missing.join(', ')} (npm run agents:install)`);
+skipMissing();
 
 describe.each(here)('%s, as it is installed here,', (name) => {
   test.each(cases)('$name', { timeout: timeoutMs }, async ({ run }) => {

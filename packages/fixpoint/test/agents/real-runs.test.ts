@@ -9,8 +9,9 @@ import { makeClientHome } from './client-home.ts';
 import { findClient, sortClients } from './installed.ts';
 import { mended, modelForOffer, offer, vague } from './offer-model.ts';
 import { processesIn } from './processes-in.ts';
+import { skipMissing } from './skip-missing.ts';
 
-const { here, missing } = sortClients();
+const { here } = sortClients();
 const timeoutMs = 240_000;
 
 /** Each client reviews what the next one makes, so that all of them are seen in both roles. */
@@ -19,7 +20,7 @@ const pairs = here.map((reviewer, at): readonly [ClientName, ClientName] => [
   here[(at + 1) % here.length] ?? reviewer,
 ]);
 
-if (missing.length > 0) test.skip(`SKIPPED, not installed: ${missing.join(', ')} (npm run agents:install)`);
+skipMissing();
 
 test.for(pairs)(
   'a run on a repository, reviewed by %s and made by %s, mends a vague review, converges, and leaves no process behind',
