@@ -117,7 +117,8 @@ function briefFindings({ loop, state }: RunFold, told: Pick<Recalled, 'findings'
     const { severity, mark } = finding;
     const isGating = gates(loop.severities, finding);
     const wordings = told.findings.get(finding.id) ?? [];
-    return wordings.map((said) => ({ isGating, mark, finding: briefFinding({ ...said, severity }) }));
+    const label = mark === 'unverified' ? mark : severity;
+    return wordings.map((said) => ({ isGating, mark, finding: briefFinding({ ...said, severity: label }) }));
   });
   const ofReviews = briefed.filter(({ isGating }) => isGating).map(({ finding }) => finding);
   const ofGates = told.ofGates.map(briefFinding);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sayLed } from './led.ts';
+import { bestVersion } from './reviewed.ts';
 import { rounds } from './rounds.ts';
 import { StagedRun, stalledRun, version } from './test-support.ts';
 
@@ -175,4 +176,28 @@ describe('rounds of verdicts', () => {
       ['1', ['f2', 'f4']],
     ]);
   });
+
+  test('what is seen beside them is noted, whatever its severity, and makes no version worse', async () => {
+    const staged = await StagedRun.begin({ loop: 'standard' });
+    await staged.report('blocker', 'blocker');
+    await staged.report();
+    await staged.make(1);
+    const findings = [{ id: 'f3', severity: 'blocker', property: 'p', evidence: 'e' }];
+    const verdicts = { kind: 'verdicts', addressed: ['f1'], breakage: [], observations: 1 } as const;
+    await staged.reply(verdicts, { findings });
+    const round = rounds(staged.run.history).at(-1);
+    expect(round).toMatchObject({ gating: 1, counts: { blocker: 1 }, noted: [{ id: 'f3' }] });
+    expect(bestVersion(staged.run.history)?.n).toBe(1);
+  });
+});
+
+test('what no reviewer could verify counts as that, and as a reason to go on', async () => {
+  const settings = { preflight: false };
+  const staged = await StagedRun.begin({ loop: 'sdd', settings, lists: { tasks: ['1'] } });
+  await staged.make(1);
+  const finding = { id: 'f1', severity: 'critical', property: 'p', evidence: 'e' };
+  const listed = [{ id: 'f1', severity: 'critical', mark: 'unverified' }] as const;
+  await staged.reply({ kind: 'report', findings: listed }, { findings: [finding] });
+  const [round] = rounds(staged.run.history);
+  expect(round).toMatchObject({ gating: 1, counts: { critical: 0, important: 0, minor: 0, unverified: 1 } });
 });

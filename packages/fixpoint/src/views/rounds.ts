@@ -1,5 +1,5 @@
 import { countBySeverity, type Finding, isGatingFinding, onePerId } from '../findings/index.ts';
-import type { VersionRecord } from '../journal/index.ts';
+import type { CallReplied, VersionRecord } from '../journal/index.ts';
 import type { Loop } from '../loop/index.ts';
 import { type Check, checksOf, handsOn, isWhole } from './checks.ts';
 import { findingsById, type History } from './history.ts';
@@ -27,7 +27,9 @@ export interface Round {
   readonly checkers: readonly Checker[];
   /** What the checker says is wrong with this version: all of a report, or what its verdicts left open. */
   readonly findings: readonly Finding[];
-  /** By severity, each level of the scale, the worst first. */
+  /** What a re-review saw beside its verdicts: recorded whatever its severity, and no open finding of this version. */
+  readonly noted: readonly Finding[];
+  /** By severity, each level of the scale, the worst first; what nobody could verify yet is counted apart. */
   readonly counts: Readonly<Record<string, number>>;
   readonly gating: number;
   readonly led: Led;
@@ -90,7 +92,8 @@ function toRound(history: History, { n, seats, known }: RoundParts): Round {
     item: call.started.item,
     checkers: seats.map(toChecker),
     findings,
-    counts: countBySeverity(loop.severities, findings),
+    noted: notedIn(last),
+    counts: countBySeverity(loop.severities, findings.map(markUnverified(seats))),
     gating: countGating(loop, last, findings),
     led: whereTo(happened),
     why: sayWhy(happened, decisions),
@@ -113,8 +116,28 @@ function findingsOf(history: History, { seats, known }: Omit<RoundParts, 'n'>): 
     const { addressed } = reply.reply;
     const before = history[index - 1]?.fold.state.findings ?? [];
     const open = before.filter(({ id }) => !addressed.includes(id)).map(({ id }) => known.get(id));
-    return [...open.filter((finding) => finding !== undefined), ...reply.findings];
+    return [...open.filter((finding) => finding !== undefined), ...breakageIn(reply)];
   });
+}
+
+/** What a re-review says that the fix broke; the rest of what it lists beside its verdicts stands open nowhere. */
+function breakageIn({ reply, findings }: CallReplied): readonly Finding[] {
+  const broke = reply.kind === 'verdicts' ? reply.breakage.map(({ id }) => id) : [];
+  return findings.filter(({ id }) => broke.includes(id));
+}
+
+function notedIn({ reply }: Check): readonly Finding[] {
+  if (reply.reply.kind !== 'verdicts') return [];
+  const broke = breakageIn(reply);
+  return reply.findings.filter((finding) => !broke.includes(finding));
+}
+
+/** A severity is what a reviewer says of a problem that it saw: where it could not tell, it has said none. */
+function markUnverified(seats: readonly Check[]): (finding: Finding) => Pick<Finding, 'severity'> {
+  const listed = seats.flatMap(({ reply: { reply } }) => (reply.kind === 'report' ? reply.findings : []));
+  const isUnverified = ({ id }: Finding) =>
+    listed.some((each) => each.id === id && each.mark === 'unverified');
+  return (finding) => (isUnverified(finding) ? { severity: 'unverified' } : finding);
 }
 
 /** How many of the findings keep the loop open. A red gate does, whatever it lists. */

@@ -62,7 +62,8 @@ function tell(told: Told, move: Move, identities: Identities): Told {
     case 'settled':
       return { ...told, stories: settle(stories, identities.firstIdOf(move.finding), move.as) };
     case 'checked': {
-      const listed = move.round.findings.reduce(
+      const { findings, noted } = move.round;
+      const listed = [...findings, ...noted].reduce(
         (all, finding) => list({ ...told, stories: all }, move, { finding, identities }),
         stories,
       );

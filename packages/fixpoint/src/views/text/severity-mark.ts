@@ -15,10 +15,13 @@ const shapes: Readonly<Record<SeverityEffect, string>> = {
   defers: '▫',
 };
 
-/** The mark of a severity. A word that is not on the scale is a gate's own; its errors gate. */
+/** What gates without a severity of the scale: a gate's errors, and what no reviewer could verify. */
+const gatingWords: readonly string[] = ['error', 'unverified'];
+
+/** The mark of a severity. Any other word that is not on the scale is a gate's own. */
 export function severityMark(scale: SeverityScale, severity: string): SeverityMark {
   const level = scale.find(({ name }) => name === severity);
-  const effect = level?.effect ?? (severity === 'error' ? 'gates' : 'notes');
+  const effect = level?.effect ?? (gatingWords.includes(severity) ? 'gates' : 'notes');
   const peers = scale.filter((each) => each.effect === effect).map(({ name }) => name);
   const ofEffect = [...shapes[effect]];
   const shape = ofEffect[Math.max(0, peers.indexOf(severity))] ?? ofEffect.at(-1) ?? '';
