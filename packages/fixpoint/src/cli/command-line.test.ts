@@ -34,6 +34,8 @@ describe('the command line', () => {
                                   decision again
         replay <run>              decide a run again, under its own loop or another
         drill <path...>           dry runs of a loop, with scripted replies
+        verify [loop | file]      explore a loop against every reply there can be:
+                                  does it end, and soundly?
         read <file>               what would be read in a reply, or in the output of a
                                   tool
         loops [name]              built-in loops; with a name, its definition as a

@@ -12,7 +12,8 @@ export interface Turn {
 }
 
 export function withState(turn: Turn, change: Partial<State>, ...facts: readonly Fact[]): Turn {
-  return { ...turn, state: { ...turn.state, ...change }, facts: [...turn.facts, ...facts] };
+  const all = facts.length === 0 ? turn.facts : [...turn.facts, ...facts];
+  return { loop: turn.loop, state: { ...turn.state, ...change }, facts: all };
 }
 
 export function stageOf(loop: Loop, state: State): Stage {
