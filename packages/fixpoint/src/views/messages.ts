@@ -68,6 +68,10 @@ export function withinSentence(why: string): string {
 /** What lenses found and a synthesis does not show: nobody says here who is right. */
 export const leftOutTitle = 'Left out of a synthesis (a listing, not a judgement)';
 
+/** Findings that are open although a judge had taken them off. */
+export const openAgain = (ids: readonly string[]): string =>
+  `${ids.join(', ')}: ruled on by a judge before, and found again by a reviewer since.`;
+
 /** What was open and counts no more, as a judge has decided. */
 export const ruledTitle = 'Ruled by a judge';
 
@@ -134,6 +138,7 @@ function sayAmount(loop: Loop, of: string, amount: number): string | null {
 function sayCounter(memory: string, value: number, max: number | string | null): string | null {
   if (max === null) return null;
   if (!memory.endsWith('s')) return `${inWords(memory)}: ${value} of ${max}`;
+  if (Number(max) === 0) return `no ${inWords(memory)} are allowed`;
   return `${value} of ${max} ${inWords(memory)} are used${value >= Number(max) ? ' up' : ''}`;
 }
 

@@ -66,9 +66,16 @@ export function sayWhy({ event, fold }: Happened, decisions: readonly Decision[]
   const tests = decisions.flatMap(({ tested, deciding }) =>
     deciding.length > 0 ? deciding : tested.filter(({ holds }) => !holds),
   );
-  const said = withoutRepeats(tests).map((test) => sayTest(fold.loop, test));
+  const said = withoutRepeats(tests)
+    .filter(isTelling)
+    .map((test) => sayTest(fold.loop, test));
   const parts = new Set(said.filter((part) => part !== null));
   return parts.size > 0 ? [...parts].join('; ') : sayReply(decisions.at(-1)?.on ?? '');
+}
+
+/** That something was never asked for is no reason for an ending. */
+function isTelling({ test, holds }: Tested): boolean {
+  return test.kind !== 'setting' || test.value !== null || !holds;
 }
 
 /** A count that is held against the one before needs no second saying. */

@@ -168,6 +168,20 @@ describe('the gate', () => {
   });
 });
 
+test('a red gate of several is named beside what it found', async () => {
+  const { outcome, history } = await play(
+    relay({
+      files: { ...relay({ replies: {} }).files, 'code.txt': 'red\n' },
+      settings: { gates: ['true', 'sh check.sh'], maxGateFixes: 0 },
+      replies: {},
+    }),
+  );
+  expect(outcome).toBe('capped gate-red');
+  const text = endingText({ id: 'run', history });
+  expect(text).toMatch(/^NOT READY, capped \(gate-red\): no gate fixes are allowed\./u);
+  expect(text).toContain('[sh check.sh]');
+});
+
 test('an edit after the lenses read a version sends it back to the gate and the lenses', async () => {
   const scenario = relay({
     settings: { cleanPasses: 1 },
@@ -214,7 +228,11 @@ test('a lens that edits is undone, also while others read', async () => {
   const { outcome, folder, history } = await play(
     relay({
       settings: { cleanPasses: 1 },
-      replies: { reviewer: [lens()], 'reviewer:tests': [edits], synthesizer: [synthesis(nit)] },
+      replies: {
+        reviewer: [lens(), lens()],
+        'reviewer:tests': [edits, edits],
+        synthesizer: [synthesis(nit)],
+      },
     }),
   );
   expect(outcome).toBe('converged clean');

@@ -33,6 +33,9 @@ describe('a run on a file', () => {
   test('fixes what the panel finds, clears each finding, and ends on a clean panel of the last version', async () => {
     const result = await play(whole);
     expect(result.outcome).toBe('converged clean');
+    expect(endingText({ id: 'run', history: result.history })).toMatch(
+      /^Converged: no gating finding; a reviewer found/u,
+    );
     expect(stepsOf(result)).toEqual([...panel, 'resume#1', 'rereview#1', 'resume#2', 'rereview#2', ...panel]);
     expect(await result.folder.read('offer.md')).toBe('We sell a boat of 4 m for 900 EUR.\n');
     const { counts } = runResult({ id: 'run', history: result.history });
@@ -151,6 +154,41 @@ describe('a run on a file', () => {
     );
     expect(outcome).toBe('converged with-rulings');
     expect(endingText({ id: 'run', history })).toContain('The length of the boat is given in metres.');
+  });
+
+  test('is not ready where a reviewer finds again what was ruled on, and says so', async () => {
+    const { outcome, history } = await play(
+      onFile({
+        settings: { maxRounds: 1 },
+        replies: {
+          'reviewer:correctness': [lens(price), lens(price)],
+          'reviewer:completeness': [lens(), lens()],
+          reviewer: [verdicts({ f1: 'open' })],
+          producer: [made('We sell a fine boat.\n')],
+          judge: [rulings({ f1: 'wrong' })],
+        },
+      }),
+    );
+    expect(outcome).toBe('capped after-rulings');
+    const text = endingText({ id: 'run', history });
+    expect(text).toContain('f1: ruled on by a judge before, and found again by a reviewer since.');
+  });
+
+  test.each([
+    ['conflict-cap', { maxConflicts: 1 }, 'This is conflict 1 of at most 1.'],
+    ['conflict-repeat', {}, 'The producer returned the same conflict again, right after it was decided.'],
+  ])('says which conflict it asks about at last: %s', async (reason, settings, says) => {
+    const answers = reason === 'conflict-cap' ? ['accept'] : ['override', 'accept'];
+    const { outcome, history } = await play(
+      onFile({
+        settings,
+        answers,
+        replies: { reviewer: [lens(price)], producer: answers.map(() => conflict('A price.')) },
+      }),
+    );
+    expect(outcome).toBe(`accepted ${reason}`);
+    const asked = history.flatMap(({ event }) => (event.type === 'question.asked' ? [event] : []));
+    expect(asked.at(-1)).toMatchObject({ word: `ask:${reason}`, text: expect.stringContaining(says) });
   });
 
   test('is not ready where the judge holds a finding to be load-bearing, and names the best version', async () => {

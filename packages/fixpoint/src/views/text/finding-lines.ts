@@ -32,8 +32,11 @@ function linesOf(finding: Finding, scale: SeverityScale, style: Style): readonly
   return [head, ...rest.flatMap((text) => told(text, finding.property, style))];
 }
 
-function sayDimension({ dimension, property }: Finding): string {
-  return dimension === undefined || property.includes(dimension) ? '' : `[${dimension}]`;
+/** Which of several gates, or what kind of thing, it is about. */
+function sayDimension({ dimension, property, extra }: Finding): string {
+  const names = [extra?.gate, dimension].filter((name) => typeof name === 'string');
+  const told = names.filter((name) => !property.includes(name));
+  return told.length === 0 ? '' : `[${told.join(', ')}]`;
 }
 
 /** A text below a finding's property; one that only repeats the property is left out. */
