@@ -87,8 +87,9 @@ function failureOf(result: Fields, text: string): Pick<ClientReading, 'ending' |
   const why = text || listOf(result.errors).map(String).join('; ') || String(result.subtype);
   const status = numberOf(result.api_error_status);
   if (result.stop_reason === 'refusal') return { ending: 'refused', why };
+  // No waiting ends these, so they are no limit that a run could rest for.
   if (result.subtype === 'error_max_turns' || result.subtype === 'error_max_budget_usd') {
-    return { ending: 'limited', why: `${why} (a limit of its own settings)` };
+    return { ending: 'crashed', why: `${why} (a limit of its own settings)` };
   }
   if (status !== undefined) return { ...readStatus(status), why };
   // Nothing but the sentence tells it: there is no status, and the reason of the stop is that of a normal end.
