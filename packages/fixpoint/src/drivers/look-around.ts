@@ -9,6 +9,7 @@ import {
   type RunnerPorts,
   type RunSession,
   recordVersion,
+  workerFor,
 } from '../runner/index.ts';
 
 /** What has to be known to look around: the artifact, and who may still be at work on it. */
@@ -29,8 +30,8 @@ export async function lookAround(session: RunSession, ports: Surroundings): Prom
   const isSame = now.hash === fold.version.hash;
   if (isSame && moved === null) return;
   if (fold.openCalls.some(({ role }) => isProducerOutside(fold, role, ports))) return;
-  const died = fold.openCalls.find(({ call, role }) => {
-    return !fold.cancelled.includes(call) && !ports.workers[role]?.isOutside;
+  const died = fold.openCalls.find(({ call, role, seat }) => {
+    return !fold.cancelled.includes(call) && !workerFor(ports.workers, { role, seat })?.isOutside;
   });
   if (died !== undefined) return undoDied(session, died, ports);
   if (isSame) return noteCommit(session, now);
@@ -61,7 +62,7 @@ async function bringBack(
 
 async function undoDied(session: RunSession, begun: CallStarted, { workspace }: Surroundings): Promise<void> {
   const put = await putVersionBack(workspace, begun.version);
-  if (put !== null) await notePutBack(session, { workspace, begun, put });
+  if (put !== null) await notePutBack(session, { workspace, begun, put, unsure: true });
 }
 
 /** A commit that leaves all files as they are changes nothing for the run; it is told once. */

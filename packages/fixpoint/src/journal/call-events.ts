@@ -130,6 +130,19 @@ export interface CallPostponed {
   readonly usage: Usage | null;
 }
 
+/**
+ * A call returned, but the artifact moved under it, or under those that were made beside it: what was said is of no version
+ * of the run. It counts for nothing and spends no retry; what it used is used. The call is made again under a new id.
+ */
+export interface CallStale {
+  readonly type: 'call.stale';
+  readonly call: string;
+  readonly why: string;
+  readonly notes: readonly Note[];
+  readonly raw: string | null;
+  readonly usage: Usage;
+}
+
 /** A call was cut off, and what it had changed by then was put back. It will be made again under the same id. */
 export interface CallCancelled {
   readonly type: 'call.cancelled';

@@ -178,6 +178,13 @@ const shapes: EventShapes = {
     until: text.nullable(),
     usage: usage.nullable(),
   },
+  'call.stale': {
+    call: text,
+    why: text,
+    notes: z.array(note),
+    raw: blob,
+    usage,
+  },
   'call.cancelled': { call: text },
   'question.asked': {
     question: text,
@@ -200,6 +207,7 @@ const shapes: EventShapes = {
     undone: z.boolean(),
     kept: blob,
     aside: text.exactOptional(),
+    unsure: z.literal(true).exactOptional(),
   },
   'artifact.edited': { version },
   'run.noted': { kind: text, text },

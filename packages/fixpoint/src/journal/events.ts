@@ -5,6 +5,7 @@ import type {
   CallFailed,
   CallPostponed,
   CallReplied,
+  CallStale,
   CallStarted,
   VersionRecord,
 } from './call-events.ts';
@@ -112,6 +113,8 @@ export interface WorkspaceChanged {
   readonly kept: string | null;
   /** The folder where what was undone beside the artifact is kept, from the project's root. */
   readonly aside?: string;
+  /** Set where others could have done it as well: calls that were made beside this one, or somebody after it had died. */
+  readonly unsure?: true;
 }
 
 /** The artifact was found changed while no producer's call was open: somebody edited it. */
@@ -160,6 +163,7 @@ export type RunEvent =
   | CallReplied
   | CallFailed
   | CallPostponed
+  | CallStale
   | CallCancelled
   | QuestionAsked
   | QuestionAnswered
@@ -177,6 +181,7 @@ export const runEvents = defineEvents<RunEvent>({
   'call.replied': 1,
   'call.failed': 1,
   'call.postponed': 1,
+  'call.stale': 1,
   'call.cancelled': 1,
   'question.asked': 1,
   'question.answered': 1,

@@ -36,6 +36,8 @@ export interface RunFold {
   readonly openCalls: readonly CallStarted[];
   /** Those of them that were cut off in good order: what they had changed is put back. */
   readonly cancelled: readonly string[];
+  /** Whether a reply to the present calls was stale: those that are left are made one by one, so that it ends. */
+  readonly isStale: boolean;
   /** Calls that the run waits to make again, the last to be put off last. */
   readonly postponed: readonly CallPostponed[];
   /** How many calls returned, by role; of a panel, by role and seat (`returnedKey`). */
@@ -83,6 +85,7 @@ export function beginFold(started: RunStarted): Folded {
     known: [],
     openCalls: [],
     cancelled: [],
+    isStale: false,
     postponed: [],
     returned: {},
     openQuestion: null,
@@ -97,7 +100,9 @@ export function beginFold(started: RunStarted): Folded {
 /** Takes one more event in. */
 export function foldEvent(fold: RunFold, event: RunEvent): Folded {
   const { state, facts } = decideOn(fold, event);
-  const after = { ...fold, ...changeBy(fold, event), state, tallies: tally(fold.tallies, facts) };
+  const isOver = facts.some(({ kind }) => kind === 'decided');
+  const before = isOver ? { ...fold, isStale: false } : fold;
+  const after = { ...before, ...changeBy(fold, event), state, tallies: tally(fold.tallies, facts) };
   return { fold: { ...after, ...dueAfter(after) }, facts };
 }
 
@@ -130,6 +135,7 @@ function toLoopEvent(event: RunEvent): LoopEvent | null {
     case 'run.started':
     case 'call.started':
     case 'call.postponed':
+    case 'call.stale':
     case 'call.cancelled':
     case 'question.asked':
     case 'workspace.changed':
@@ -145,7 +151,7 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
   switch (event.type) {
     case 'call.started':
       return {
-        openCalls: [...withoutCall(fold, event.call), event],
+        openCalls: [...withoutSame(fold, event), event],
         cancelled: fold.cancelled.filter((call) => call !== event.call),
         postponed: fold.postponed.filter(({ call }) => call !== event.call),
         calls: fold.calls + 1,
@@ -160,6 +166,8 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
       };
     case 'call.failed':
       return closeCall(fold, event.call);
+    case 'call.stale':
+      return { ...closeCall(fold, event.call), isStale: true };
     case 'call.postponed':
       return {
         cancelled: [...fold.cancelled, event.call],
@@ -174,7 +182,7 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
     case 'question.answered':
       return { openQuestion: null };
     case 'artifact.edited':
-      return withVersion(fold, event.version);
+      return { ...withVersion(fold, event.version), isStale: false };
     case 'workspace.changed':
       return event.call === null ? { due: null } : {};
     case 'run.ended':
@@ -193,6 +201,11 @@ function isGateCall({ loop, openCalls }: RunFold, call: string): boolean {
 
 function withoutCall(fold: RunFold, call: string): readonly CallStarted[] {
   return fold.openCalls.filter((each) => each.call !== call);
+}
+
+/** The open calls but for the one that is made again, be it under a new id. */
+function withoutSame(fold: RunFold, { call, step, seat }: CallStarted): readonly CallStarted[] {
+  return withoutCall(fold, call).filter((each) => each.step !== step || each.seat !== seat);
 }
 
 function closeCall(fold: RunFold, call: string): Partial<RunFold> {

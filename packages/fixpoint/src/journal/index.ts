@@ -5,6 +5,7 @@ export type {
   CallFailed,
   CallPostponed,
   CallReplied,
+  CallStale,
   CallStarted,
   FindingMatch,
   Hindrance,

@@ -4,7 +4,7 @@ import type { Call } from '../loop/index.ts';
 import { brief, sentIn } from './briefing.ts';
 import { type EarlierSession, findSession } from './find-session.ts';
 import type { RunnerPorts } from './ports.ts';
-import { nameSeat } from './seat-worker.ts';
+import { workerFor } from './seat-worker.ts';
 import type { RunSession } from './session.ts';
 import type { Worker, WorkRequest } from './worker.ts';
 import { writePrompts } from './write-prompts.ts';
@@ -16,10 +16,16 @@ export interface Begun extends Pick<WorkRequest, 'prompt' | 'resumes' | 'spentMs
   readonly worker: Worker;
 }
 
-/** Journals that a call will be made. One that was open before a crash is the same call, made again. */
+/**
+ * Journals that a call will be made. One that was open before a crash is the same call, made again, unless somebody has edited
+ * what it was about: a reply to that, which may lie there already, is none to this.
+ */
 export async function beginCall(session: RunSession, call: Call, ports: RunnerPorts): Promise<Begun> {
   const { state, openCalls } = session.fold;
-  const open = openCalls.find(({ step, seat }) => step === state.step && seat === call.seat);
+  const { key } = session.fold.version;
+  const open = openCalls.find(
+    ({ step, seat, version }) => step === state.step && seat === call.seat && version.key === key,
+  );
   const worker = workerOf(call, ports);
   const asked = worker.needsPrompt ? await ask(session, { call, worker }, ports) : null;
   const started: CallStarted = {
@@ -66,12 +72,11 @@ async function versionFor(
   return commit === null ? version : { ...version, commit };
 }
 
-/** A seat of a panel can have a worker of its own. */
-function workerOf({ role, seat }: Call, { workers }: RunnerPorts): Worker {
-  const worker = workers[nameSeat(role, seat ?? '')] ?? workers[role];
+function workerOf(call: Call, { workers }: RunnerPorts): Worker {
+  const worker = workerFor(workers, call);
   if (worker !== undefined) return worker;
-  throw new FixpointError('config', `nobody fills the role ${role}`, {
-    hint: `Name an agent for it: \`--agent ${role}=…\`, or \`agents\` in fixpoint.config.yaml.`,
+  throw new FixpointError('config', `nobody fills the role ${call.role}`, {
+    hint: `Name an agent for it: \`--agent ${call.role}=…\`, or \`agents\` in fixpoint.config.yaml.`,
   });
 }
 

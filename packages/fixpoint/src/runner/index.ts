@@ -29,7 +29,7 @@ export type {
   UnmarkedReply,
   VerdictsReply,
 } from './said.ts';
-export { nameSeat, roleNamed } from './seat-worker.ts';
+export { nameSeat, roleNamed, workerFor } from './seat-worker.ts';
 export type { Observer } from './session.ts';
 export { RunSession } from './session.ts';
 export { readNothing, readText } from './text-reply.ts';

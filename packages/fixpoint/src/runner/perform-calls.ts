@@ -32,7 +32,8 @@ export async function performCalls(
   const begun: Begun[] = [];
   for (const call of calls) begun.push(await beginCall(session, call, ports));
   const around = { ports, watch: await watchOver(session, ports), oneByOne: pLimit(1) };
-  const limit = pLimit(ports.concurrency ?? defaultConcurrency);
+  // Alone, each answers for what was changed while it was at work.
+  const limit = pLimit(session.fold.isStale ? 1 : (ports.concurrency ?? defaultConcurrency));
   const returned = await Promise.all(begun.map((each) => limit(() => carryOut(session, each, around))));
   return returned.every(Boolean);
 }
@@ -46,29 +47,54 @@ interface Surroundings {
 
 /** Makes one call and journals what came of it: also that it is put off. Gives false where it was cancelled. */
 async function carryOut(session: RunSession, begun: Begun, around: Surroundings): Promise<boolean> {
-  const { ports } = around;
+  const { ports, watch, oneByOne } = around;
   const before = ports.clock.now();
   const kind = session.fold.loop.roles[begun.call.role]?.is ?? 'reviewer';
   const work = kind === 'producer' ? await watchWork(ports.workspace.branch, begun.started) : null;
+  watch.begin(begun.started, begun.worker.isOutside);
   const worked = await doWork(session, begun, ports);
+  const seconds = (ports.clock.now() - before) / 1000;
+  return oneByOne(async () => {
+    const isMade = await conclude(session, { begun, kind, worked, work, seconds }, around);
+    watch.end(begun.started);
+    return isMade;
+  });
+}
+
+interface Over extends CutOff {
+  readonly worked: Worked;
+  readonly work: WorkWatch | null;
+  readonly seconds: number;
+}
+
+/** Looks at what a call left that is over, and journals what came of it. Gives false where it was cancelled. */
+async function conclude(session: RunSession, over: Over, around: Surroundings): Promise<boolean> {
+  const { begun, kind, worked, work, seconds } = over;
+  const { started } = begun;
   if (worked.kind === 'cancelled') {
     await putBack(session, { begun, kind }, around);
     return false;
   }
-  const seconds = (ports.clock.now() - before) / 1000;
   const usage: Usage = { inputTokens: null, outputTokens: null, costUsd: null, ...worked.usage, seconds };
   const said =
     worked.kind === 'said' ? worked : await putOff(session, { begun, kind, worked, usage }, around);
   if (said === null) return true;
   const raw = said.raw === null ? null : await session.journal.putBlob({ kind: 'text', text: said.raw });
-  const left = await around.oneByOne(() => settle(session, { begun, kind, worked: said, work }, around));
-  const returned = { started: begun.started, raw, usage, ...left };
+  const left = await settle(session, { begun, kind, worked: said, work }, around);
+  if (around.watch.isStale(started)) {
+    const { notes } = left.worked.reading;
+    await session.append({ type: 'call.stale', call: started.call, why: whyStale, notes, raw, usage });
+    return true;
+  }
+  const returned = { started, raw, usage, ...left };
   if (kind === 'producer' && observe(session.fold, returned).type === 'call.failed') {
-    await around.oneByOne(() => around.watch.undoWork(begun.started));
+    await around.watch.undoWork(started);
   }
   await session.append((fold) => observe(fold, returned));
   return true;
 }
+
+const whyStale = 'the artifact was changed while it was read';
 
 async function doWork(
   session: RunSession,
@@ -102,9 +128,9 @@ interface CutOff {
 }
 
 /** Whatever was changed by a call that was cut off is put back, and kept; work outside of this process goes on. */
-async function putBack(session: RunSession, { begun, kind }: CutOff, around: Surroundings): Promise<void> {
+async function putBack(session: RunSession, { begun, kind }: CutOff, { watch }: Surroundings): Promise<void> {
   if (begun.worker.isOutside) return;
-  await around.oneByOne(() => around.watch.undoAll(begun.started, kind));
+  await watch.undoAll(begun.started, kind);
   await session.append({ type: 'call.cancelled', call: begun.started.call });
 }
 
@@ -117,7 +143,7 @@ interface PutOff extends CutOff {
 async function putOff(
   session: RunSession,
   { begun, kind, worked, usage }: PutOff,
-  { ports, watch, oneByOne }: Surroundings,
+  { ports, watch }: Surroundings,
 ): Promise<Said | null> {
   const postponed = postpone(session.journal.events(), {
     call: begun.started.call,
@@ -132,7 +158,7 @@ async function putOff(
     );
     return { kind: 'said', reading, raw: null, usage: worked.usage };
   }
-  await oneByOne(() => watch.undoAll(begun.started, kind));
+  await watch.undoAll(begun.started, kind);
   await session.append(postponed);
   return null;
 }

@@ -25,6 +25,14 @@ export async function putVersionBack(
   return { isChanged, kept: isChanged ? now : null, moved };
 }
 
+/** Whether the artifact's files are those of a version of its run. */
+export async function isAsItWas(
+  workspace: RunnerPorts['workspace'],
+  { hash }: VersionRecord,
+): Promise<boolean> {
+  return (await captureAnything(workspace)) === hash;
+}
+
 /** How git stands otherwise than when a version was taken; null for a run that has no branch of its own. */
 export async function findMove(
   { branch }: RunnerPorts['workspace'],

@@ -2,6 +2,7 @@ import type {
   CallFailed,
   CallPostponed,
   CallReplied,
+  CallStale,
   CallStarted,
   StoredEvent,
   Usage,
@@ -17,7 +18,7 @@ export interface CallRecord {
   readonly returned: StoredEvent<CallReplied> | StoredEvent<CallFailed> | null;
   /** Place of what came back in the history; -1 while nothing has. */
   readonly index: number;
-  /** What it used each time that it was put off, as far as is known. */
+  /** What it used each time that it was put off or its reply did not count, as far as is known. */
   readonly whenPostponed: readonly Usage[];
 }
 
@@ -30,7 +31,7 @@ export const callsOf = perHistory((history): ReadonlyMap<string, CallRecord> => 
       const { whenPostponed = [] } = calls.get(event.call) ?? {};
       calls.set(event.call, { started: event, kind, returned: null, index: -1, whenPostponed });
     }
-    if (event.type === 'call.postponed') addPostponed(calls, event);
+    if (event.type === 'call.postponed' || event.type === 'call.stale') addPostponed(calls, event);
     if (event.type !== 'call.replied' && event.type !== 'call.failed') continue;
     const call = calls.get(event.call);
     if (call !== undefined) calls.set(event.call, { ...call, returned: event, index });
@@ -38,7 +39,7 @@ export const callsOf = perHistory((history): ReadonlyMap<string, CallRecord> => 
   return calls;
 });
 
-function addPostponed(calls: Map<string, CallRecord>, { call, usage }: CallPostponed): void {
+function addPostponed(calls: Map<string, CallRecord>, { call, usage }: CallPostponed | CallStale): void {
   const record = calls.get(call);
   if (record === undefined || usage === null) return;
   calls.set(call, { ...record, whenPostponed: [...record.whenPostponed, usage] });

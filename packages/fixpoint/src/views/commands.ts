@@ -8,5 +8,6 @@ export const commands = {
   show: (run: string) => `fixpoint show ${run}`,
   diff: (run: string) => `fixpoint diff ${run}`,
   restoreBest: (run: string) => `fixpoint restore ${run} --best`,
+  restore: (run: string, version: string) => `fixpoint restore ${run} --version ${version}`,
   report: (run: string) => `fixpoint report ${run} --format md`,
 } as const;

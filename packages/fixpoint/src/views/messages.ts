@@ -79,6 +79,7 @@ export const ruledTitle = 'Ruled by a judge';
 export const purposes = {
   resume: 'go on with it',
   restoreBest: 'put the best reviewed version back',
+  restoreUndone: (role: string) => `put back what was undone while ${role} was at work`,
   show: 'what happened, and why',
   diff: 'what was changed',
   report: 'the same as Markdown',

@@ -23,6 +23,7 @@ export function nextSteps({ id, history }: SeenRun): readonly NextStep[] {
     ...(best !== undefined && !best.isLast && outcome !== 'waiting'
       ? [{ command: commands.restoreBest(id), purpose: purposes.restoreBest }]
       : []),
+    ...undoneSteps({ id, history }),
     ...(versions.length > 1 ? [{ command: commands.diff(id), purpose: purposes.diff }] : []),
     { command: commands.show(id), purpose: purposes.show },
     { command: commands.report(id), purpose: purposes.report },
@@ -34,4 +35,16 @@ const resumable: ReadonlySet<string> = new Set(['inconclusive', 'over-budget', '
 function answerSteps({ id, history }: SeenRun): readonly NextStep[] {
   const question = questionOf(id, lastFold(history).openQuestion);
   return (question?.answers ?? []).map(({ command, means }) => ({ command, purpose: means ?? '' }));
+}
+
+/** What was on disk and was undone may be somebody's work: a call does not tell who wrote while it went on. */
+function undoneSteps({ id, history }: SeenRun): readonly NextStep[] {
+  const kept = history.flatMap(({ event }) => {
+    const isUndone = event.type === 'workspace.changed' && event.call !== null && event.undone;
+    return isUndone && event.kept !== null ? [{ hash: event.kept, role: event.role ?? '' }] : [];
+  });
+  const last = new Map(kept.map(({ hash, role }) => [hash, role]));
+  return [...last].map(([hash, role]) => {
+    return { command: commands.restore(id, hash.slice(0, 12)), purpose: purposes.restoreUndone(role) };
+  });
 }

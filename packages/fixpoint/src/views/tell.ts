@@ -1,5 +1,5 @@
 import { assertNever } from '../base/index.ts';
-import type { WorkspaceChanged } from '../journal/index.ts';
+import type { CallStarted, WorkspaceChanged } from '../journal/index.ts';
 import { sayCount, withinSentence } from './messages.ts';
 import type { Moment } from './timeline.ts';
 import { sayVersion } from './versions.ts';
@@ -36,6 +36,12 @@ export function tellMoment(moment: Exclude<Moment, { kind: 'round' }>, quote: Qu
       return told(moment, tellFailure(moment, quote), quote);
     case 'postponed':
       return told(moment, tellPostponed(moment, quote), quote);
+    case 'stale':
+      return told(
+        moment,
+        `${tellCaller(moment.by, quote)} is asked again: ${quote(moment.stale.why)}`,
+        quote,
+      );
     case 'asked':
       return {
         label: quote(moment.question.word),
@@ -93,13 +99,18 @@ function tellRulings({ by, rulings }: Moment & { readonly kind: 'judged' }, quot
 
 function tellFailure({ by, failure, isRetried }: Moment & { readonly kind: 'failed' }, quote: Quote): string {
   const then = isRetried ? 'it is asked again' : 'that was the last try';
-  return `${quote(by.agent)} failed (${failure.failure}): ${quote(withinSentence(failure.why))}; ${then}`;
+  return `${tellCaller(by, quote)} failed (${failure.failure}): ${quote(withinSentence(failure.why))}; ${then}`;
 }
 
 function tellPostponed({ by, postponed }: Moment & { readonly kind: 'postponed' }, quote: Quote): string {
   const { why, until } = postponed;
   const when = until === null ? 'until a person resumes the run' : `until ${until}`;
-  return `${quote(by.agent)} could not be asked: ${quote(withinSentence(why))}; put off ${when}, and no retry is spent`;
+  return `${tellCaller(by, quote)} could not be asked: ${quote(withinSentence(why))}; put off ${when}, and no retry is spent`;
+}
+
+/** Who was called; of a panel, in which seat. */
+function tellCaller({ seat, agent }: CallStarted, quote: Quote): string {
+  return seat === null ? quote(agent) : `${quote(seat)} (${quote(agent)})`;
 }
 
 function labelOf({ role, undone }: WorkspaceChanged): string {
@@ -108,11 +119,25 @@ function labelOf({ role, undone }: WorkspaceChanged): string {
 }
 
 function tellChange({ change }: Moment & { readonly kind: 'workspace' }, quote: Quote): string {
-  const { role, files, undone, kept, aside } = change;
-  const where = files.map(quote).join(', ');
+  const { role, undone, kept, aside } = change;
   const place = kept === null ? aside && `in ${aside}` : `as ${kept.slice(0, 7)}`;
   const was = place === undefined ? '' : `, and what was there is kept ${place}`;
-  if (role === null)
-    return `${undone ? 'a person put a version back into' : 'somebody changed'} ${where}${was}`;
-  return `${quote(role)} changed ${where}${undone ? '; it was put back' : ''}${was}`;
+  if (role === null) {
+    const deed = undone ? 'a person put a version back into' : 'somebody changed';
+    return `${deed} ${nameFiles(change, quote)}${was}`;
+  }
+  return `${tellDeed(change, quote(role), quote)}${undone ? '; it was put back' : ''}${was}`;
+}
+
+/** What was done while a role was at work; where others could have done it, nobody is named for it. */
+function tellDeed(change: WorkspaceChanged, role: string, quote: Quote): string {
+  const files = nameFiles(change, quote);
+  return change.unsure ? `while ${role} was at work somebody changed ${files}` : `${role} changed ${files}`;
+}
+
+/** Git keeps in its file HEAD which commit is checked out: it changes with a commit, or on the way to another branch. */
+function nameFiles({ files }: WorkspaceChanged, quote: Quote): string {
+  return files
+    .map((file) => (file === '.git/HEAD' ? 'the commit that is checked out (.git/HEAD)' : quote(file)))
+    .join(', ');
 }

@@ -3,6 +3,7 @@ import type {
   CallFailed,
   CallPostponed,
   CallReplied,
+  CallStale,
   CallStarted,
   Happened,
   QuestionAnswered,
@@ -44,6 +45,7 @@ type Told =
       readonly isRetried: boolean;
     }
   | { readonly kind: 'postponed'; readonly by: CallStarted; readonly postponed: CallPostponed }
+  | { readonly kind: 'stale'; readonly by: CallStarted; readonly stale: CallStale }
   | { readonly kind: 'asked'; readonly question: QuestionAsked }
   | { readonly kind: 'answered'; readonly answer: QuestionAnswered }
   | { readonly kind: 'workspace'; readonly change: WorkspaceChanged }
@@ -80,6 +82,11 @@ function tell({ event, facts }: Happened, calls: ReadonlyMap<string, CallRecord>
       const by = calls.get(event.call)?.started;
       return by === undefined ? [] : [{ kind: 'postponed', by, postponed: event }];
     }
+    case 'call.stale': {
+      const by = calls.get(event.call)?.started;
+      const stale = by === undefined ? [] : [{ kind: 'stale', by, stale: event } as const];
+      return [...stale, ...tellNotes(event)];
+    }
     case 'question.asked':
       return [{ kind: 'asked', question: event }];
     case 'question.answered':
@@ -99,7 +106,7 @@ function tell({ event, facts }: Happened, calls: ReadonlyMap<string, CallRecord>
   }
 }
 
-function tellNotes({ notes }: CallReplied | CallFailed): readonly Told[] {
+function tellNotes({ notes }: CallReplied | CallFailed | CallStale): readonly Told[] {
   return notes.map(({ kind, text }) => ({ kind: 'noted', note: kind, text }));
 }
 

@@ -37,6 +37,7 @@ function pairsOf(event: Happened['event'], standing: Standing): Pairs {
     case 'call.replied':
     case 'call.failed':
     case 'call.postponed':
+    case 'call.stale':
     case 'call.cancelled': {
       const open = openCalls.find(({ call }) => call === event.call);
       return { call: [event.call, open?.call ?? null] };

@@ -1,6 +1,7 @@
 import { returnedKey } from '../../journal/index.ts';
 import type { Outcome } from '../../loop/index.ts';
 import { type History, lastFold } from '../history.ts';
+import { changedWhileRead } from './changed-while-read.ts';
 import { cleanPasses } from './clean-passes.ts';
 import { type Estimate, estimateLeft } from './estimate.ts';
 import { gatesOn } from './gates-on.ts';
@@ -20,6 +21,8 @@ export interface Grade {
   readonly foundAnything: boolean;
   /** Ids of gating findings that later reports do not list, and that no checker said to be met. */
   readonly notRechecked: readonly string[];
+  /** Who changed the artifact while it read this version; it was put back. Left out where nobody did. */
+  readonly changedWhileRead?: readonly string[];
   /** What gates said of this version; null where none ran on it. */
   readonly gates: 'green' | 'red' | null;
   /** Null where nobody has read this version and found nothing that gates. */
@@ -37,6 +40,7 @@ export function gradeRun(history: History, measured: MeasuredReviewers = measure
   if (state.ended === null || !graded.has(state.ended.outcome)) return null;
   const passes = cleanPasses(history);
   const readers = passes.flatMap((pass) => pass.readers);
+  const changed = changedWhileRead(history);
   const agents = distinct(readers.map(({ agent }) => agent));
   return {
     version: version.hash,
@@ -46,6 +50,7 @@ export function gradeRun(history: History, measured: MeasuredReviewers = measure
     lenses: distinct(readers.flatMap(({ seat }) => seat ?? [])),
     foundAnything: state.seen,
     notRechecked: notRechecked(history).map(({ id }) => id),
+    ...(changed.length > 0 && { changedWhileRead: changed }),
     gates: gatesOn(history),
     estimate: estimateLeft(agents.length, measured),
   };

@@ -7,9 +7,10 @@ import { type Grade, gradeRun } from './grade.ts';
 export function gradeLines(history: History): readonly string[] {
   const grade = gradeRun(history);
   if (grade === null) return [];
-  const { notRechecked, estimate } = grade;
+  const { notRechecked, changedWhileRead = [], estimate } = grade;
   const lines = [sayPasses(grade, lastFold(history).version.n)];
   if (notRechecked.length > 0) lines.push(sayNotRechecked(notRechecked.length));
+  if (changedWhileRead.length > 0) lines.push(sayChanged(changedWhileRead));
   if (estimate !== null) lines.push(sayEstimate(estimate, grade));
   return lines;
 }
@@ -29,6 +30,10 @@ function sayLenses(lenses: readonly string[]): string {
 
 function sayNotRechecked(count: number): string {
   return `Not rechecked: ${sayCount(count, 'gating finding')} that later reviews do not list and nobody said to be met.`;
+}
+
+function sayChanged(names: readonly string[]): string {
+  return `Changed while it was read: ${names.join(', ')} changed this version at work. That was put back, and what they report counts.`;
 }
 
 function sayEstimate({ left, from, to, basis }: Estimate, { cleanPasses, reviewers, agents }: Grade): string {

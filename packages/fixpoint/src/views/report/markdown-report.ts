@@ -104,6 +104,7 @@ const happenings: readonly Moment['kind'][] = [
   'judged',
   'failed',
   'postponed',
+  'stale',
   'workspace',
   'edited',
   'noted',
