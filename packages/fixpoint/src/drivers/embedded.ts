@@ -53,12 +53,12 @@ async function isRested(session: RunSession, ports: EmbeddedPorts): Promise<bool
 }
 
 /**
- * Looks around before calls where an answer took a version back, or where commits are part of the work: agents leave
- * programs behind that go on writing. Gives whether the run needs something else now.
+ * Looks around before calls where an answer took a version back, where the artifact moved under a call, or where commits are
+ * part of the work: agents leave programs behind that go on writing. Gives whether the run needs something else now.
  */
 async function isOtherwise(session: RunSession, ports: EmbeddedPorts): Promise<boolean> {
-  const { state, due } = session.fold;
-  if (due === null && ports.workspace.branch === undefined) return false;
+  const { state, due, isStale } = session.fold;
+  if (due === null && !isStale && ports.workspace.branch === undefined) return false;
   await lookAround(session, ports);
   return session.fold.state !== state;
 }
