@@ -40,7 +40,7 @@ const effects = z.strictObject({
   mark: name.optional(),
   note: name.optional(),
   keep: name.optional(),
-  settle: z.enum(['ruled', 'stands']).optional(),
+  settle: z.enum(['ruled', 'stands', 'all']).optional(),
   park: z.enum(['all', 'rest']).optional(),
   undo: z.literal('edit').optional(),
   verdict: text.optional(),

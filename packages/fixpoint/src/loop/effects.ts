@@ -29,7 +29,7 @@ export function perform(turn: Turn, effect: Effect): Turn {
     case 'keep':
       return state.conflict === null ? turn : remember(turn, effect.memory, state.conflict.property);
     case 'settle':
-      return settle(turn, effect.as);
+      return effect.as === 'all' ? settleAll(turn) : settle(turn, effect.as);
     case 'park':
       return park(turn, effect.which);
     case 'undo-edit':
@@ -63,6 +63,12 @@ function settle(turn: Turn, as: 'ruled' | 'stands'): Turn {
   const { mark: _, ...standing } = disputed;
   const findings = turn.state.findings.map((finding) => (finding === disputed ? standing : finding));
   return withState(turn, { findings });
+}
+
+/** Settles all that is open, where the question was about all of it. */
+function settleAll(turn: Turn): Turn {
+  const facts = turn.state.findings.map(({ id }): Fact => ({ kind: 'closed', finding: id, by: 'answer' }));
+  return withState(turn, { findings: [] }, ...facts);
 }
 
 /** Takes ruled findings off the open list; what a judge called load-bearing stays unless all are parked. */

@@ -158,8 +158,8 @@ export type Effect =
   | { readonly kind: 'note'; readonly memory: string }
   /** Remembers the present conflict's property. */
   | { readonly kind: 'keep'; readonly memory: string }
-  /** Settles the finding that was asked about: the plan rules it, or it stands. */
-  | { readonly kind: 'settle'; readonly as: 'ruled' | 'stands' }
+  /** Settles what was asked about: the disputed finding is ruled, or it stands; `all` that is open is ruled. */
+  | { readonly kind: 'settle'; readonly as: 'ruled' | 'stands' | 'all' }
   /** Parks findings that a judge ruled: all of them, or those that are not load-bearing. */
   | { readonly kind: 'park'; readonly which: 'all' | 'rest' }
   /** Makes the version of before an edit the present one again. */

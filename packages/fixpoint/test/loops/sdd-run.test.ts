@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lineageOf } from '../../src/views/lineage/lineage.ts';
 import { git } from '../../src/workspaces/test-support.ts';
 import {
   done,
@@ -191,6 +192,7 @@ describe('questions', () => {
       text: expect.stringMatching(/\(1\) Which name\?.*\(2\) Which language\?/u),
     });
     for (const later of result.prompts.slice(1)) expect(later).toContain('The first name, in English.');
+    expect(lineageOf(result.history).map(({ state }) => state)).toEqual(['ruled', 'ruled']);
   });
 
   test('of an implementer tell its words, and the same call gets the answer', async () => {
