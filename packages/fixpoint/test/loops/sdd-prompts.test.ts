@@ -185,7 +185,9 @@ describe('what stands in a prompt', () => {
 
   test('is what earlier tasks left, for the next one', async () => {
     const { promptOf } = await tell();
-    expect(promptOf('implement:2')).toMatch(/<<<earlier (\S+)\nTask 1: Greet\n\*\*Status:\*\* DONE/u);
+    expect(promptOf('implement:2')).toMatch(
+      /<<<earlier (\S+)\nTask 1: Greet\n\[implement:1\]\n\*\*Status:\*\* DONE[\s\S]*\[resume:1#1\]\n[\s\S]*\[takeover:1#2\]\n[\s\S]*earlier \1>>>/u,
+    );
   });
 
   test('is all that was put off, for the final review', async () => {

@@ -3,7 +3,7 @@ import type { Note } from '../../findings/index.ts';
 import type { Prechecked, PrecheckInput } from '../kit.ts';
 import type { LedgerCheck } from './ledger/check-ledger.ts';
 import { importLedger } from './ledger/import-ledger.ts';
-import { readLastReport } from './ledger/read-report.ts';
+import { readDoneReports } from './ledger/read-report.ts';
 import { type Plan, type PlanTask, readPlan } from './plan/index.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function checkPlan({ root, plan: given }: PrecheckInput): Promise<P
 /** What the tasks of earlier runs left for those that are to come, by id. */
 async function readReports(root: string, { file }: Plan, complete: readonly string[]) {
   const reports = complete.map(async (task) => {
-    return [task, await readLastReport({ root, plan: file, task })] as const;
+    return [task, await readDoneReports({ root, plan: file, task })] as const;
   });
   return Object.fromEntries((await Promise.all(reports)).filter(([, report]) => report !== null));
 }

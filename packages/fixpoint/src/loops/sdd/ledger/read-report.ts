@@ -1,5 +1,6 @@
 import { readRecord } from '../../records/write-record.ts';
 import { reportFile } from './ledger-folder.ts';
+import { type SaidReport, sayReports } from './say-reports.ts';
 
 /** Where the report of a task is. */
 export interface ReportPlace {
@@ -8,14 +9,15 @@ export interface ReportPlace {
   readonly task: string;
 }
 
-/** What the implementer of a task said when it was done last, as the report of the task has it; null where there is none. */
-export async function readLastReport({ root, plan, task }: ReportPlace): Promise<string | null> {
+/** What implementers of a task said each time that they were done, as the report of the task has it; null where none is there. */
+export async function readDoneReports({ root, plan, task }: ReportPlace): Promise<string | null> {
   const text = (await readRecord({ root, path: reportFile(plan, task) })) ?? '';
-  const sections = text.split(/^(?=## )/mu).filter((section) => /^## \S+: DONE\b/u.test(section));
-  const words =
-    sections
-      .at(-1)
-      ?.split(/\r?\n/u)
-      .filter((line) => line.startsWith('>')) ?? [];
-  return words.length === 0 ? null : words.map((line) => line.replace(/^> ?/u, '')).join('\n');
+  return sayReports(text.split(/^(?=## )/mu).flatMap(readSection));
+}
+
+function readSection(section: string): readonly SaidReport[] {
+  const word = /^## (?<word>\S+): DONE\b/u.exec(section)?.groups?.word;
+  const lines = section.split(/\r?\n/u).filter((line) => line.startsWith('>'));
+  if (word === undefined || lines.length === 0) return [];
+  return [{ word, text: lines.map((line) => line.replace(/^> ?/u, '')).join('\n') }];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Plan } from '../plan/index.ts';
 import type { Part } from './part.ts';
-import { lastReportOf } from './reports.ts';
+import { doneReportsOf } from './reports.ts';
 
 /** What a task before the present one left for it. */
 export interface EarlierTask {
@@ -13,7 +13,7 @@ export interface EarlierTask {
 /** Reports of tasks that were complete when the run began, by id. */
 const ofEarlierRuns = z.object({ earlier: z.record(z.string(), z.string()) });
 
-/** The tasks that were done before the present part, in this run or in an earlier one, with the last word of each. */
+/** The tasks that were done before the present part, in this run or in an earlier one, with what was reported on each. */
 export function earlierTasks(
   { tasks }: Plan,
   parts: readonly Part[],
@@ -22,7 +22,7 @@ export function earlierTasks(
   const known = ofEarlierRuns.safeParse(facts).data?.earlier ?? {};
   return tasks.flatMap(({ id, title }) => {
     const part = parts.slice(0, -1).findLast(({ task }) => task === id);
-    const report = part === undefined ? known[id] : lastReportOf(part);
+    const report = part === undefined ? known[id] : doneReportsOf(part);
     return report === undefined || report === null ? [] : [{ id, title, report }];
   });
 }

@@ -1,22 +1,21 @@
 import type { CallReplied } from '../../../journal/index.ts';
+import { type SaidReport, sayReports } from '../ledger/say-reports.ts';
 import type { Part } from './part.ts';
 
-/** What an implementer said, with the word of the step that it was asked at. */
-interface Report {
-  readonly word: string;
+interface Report extends SaidReport {
   readonly kind: CallReplied['reply']['kind'];
-  readonly text: string;
 }
 
 /** All that implementers reported in a part of a run, the oldest first; null where none has. */
 export function reportOf(part: Part): string | null {
-  const reports = reportsIn(part);
-  return reports.length === 0 ? null : reports.map(({ word, text }) => `[${word}]\n${text}`).join('\n\n');
+  return sayReports(reportsIn(part));
 }
 
-/** What the implementer of a part said when it was done last; null where it never was. */
-export function lastReportOf(part: Part): string | null {
-  return reportsIn(part).findLast(({ kind }) => kind === 'done' || kind === 'unchanged')?.text ?? null;
+const isDone: readonly Report['kind'][] = ['done', 'unchanged', 'unevidenced'];
+
+/** What the implementers of a part said each time that they were done; null where they never were. */
+export function doneReportsOf(part: Part): string | null {
+  return sayReports(reportsIn(part).filter(({ kind }) => isDone.includes(kind)));
 }
 
 function reportsIn({ happened }: Part): readonly Report[] {

@@ -1,3 +1,4 @@
+import { defined } from '../../../base/index.ts';
 import { countBySeverity, type FindingDraft, type SeverityScale } from '../../../findings/index.ts';
 import type { LastWord, ReviewSays } from './review-says.ts';
 import { mostAlike, sharedWords } from './shared-words.ts';
@@ -5,7 +6,7 @@ import type { Review } from './weigh-review.ts';
 
 /**
  * Joins what a review says in Markdown and in JSON. Both have to agree in what decides; a text says in what they do
- * not. The words are those of the Markdown, which has more of them; the marks of either count.
+ * not. A finding is named as the Markdown names it; what the JSON says besides is evidence, and the marks of either count.
  */
 export function joinReviews(markdown: ReviewSays, json: ReviewSays, scale: SeverityScale): Review | string {
   const differs = findDifference(markdown, json, scale);
@@ -56,14 +57,25 @@ function pairUp(markdown: ReviewSays, json: ReviewSays): readonly FindingDraft[]
     const twin = like[best];
     if (twin === undefined) return finding;
     left.splice(left.indexOf(twin), 1);
-    const location = finding.location ?? twin.location;
-    return {
-      ...finding,
-      ...(location === undefined ? {} : { location }),
-      ...(twin.kind === 'spec' ? { kind: 'spec' as const } : {}),
-      ...(twin.planConflict ? { planConflict: true } : {}),
-    };
+    return joinFindings(finding, twin);
   });
+}
+
+/** What the JSON says in other words is evidence too: nothing that a reviewer wrote is lost to whoever has to meet it. */
+function joinFindings(markdown: FindingDraft, json: FindingDraft): FindingDraft {
+  const said = `${markdown.property}\n${markdown.evidence}`;
+  const besides = [json.property, json.evidence].filter((text) => !said.includes(text.trim()));
+  return {
+    ...markdown,
+    evidence: [markdown.evidence, ...besides].filter((text) => text.trim() !== '').join('\n\n'),
+    ...defined({
+      location: markdown.location ?? json.location,
+      hint: markdown.hint ?? json.hint,
+      extra: markdown.extra ?? json.extra,
+    }),
+    ...(json.kind === 'spec' ? { kind: 'spec' as const } : {}),
+    ...(json.planConflict ? { planConflict: true } : {}),
+  };
 }
 
 function isAmong(text: string, others: readonly FindingDraft[]): boolean {

@@ -197,6 +197,23 @@ describe('a review of a task', () => {
     });
   });
 
+  test('and in JSON keeps the words of both', () => {
+    const twin = {
+      severity: 'important',
+      title: 'Dashes lead',
+      location: 'a.ts:1',
+      evidence: "slug(' a')",
+      fix: 'trim',
+    };
+    const reply = `${review({ important: '- `a.ts:1`: a leading dash' })}\n\n${json({ spec: 'pass', findings: [twin] })}`;
+    const [finding] = (read(reply) as { value: { findings: object[] } }).value.findings;
+    expect(finding).toMatchObject({
+      property: '`a.ts:1`: a leading dash',
+      evidence: "Dashes lead\n\nslug(' a')",
+      hint: 'trim',
+    });
+  });
+
   test('hands findings on word for word, with their place', () => {
     const important =
       '- **Two runs clash** at `bin/a-b:24-26`\n\n  Both write:\n\n  ```sh\n  ## Minor\n  ```';
