@@ -17,6 +17,7 @@ export { outcomeNames, outcomes, waitingExit } from './outcome.ts';
 export type { FindingMark, LoopEvent, OpenFinding, Reply, ReplyKind, RoleKind, Ruling } from './reply.ts';
 export { gates, repliesOf, rulings } from './reply.ts';
 export type { Ending, LoopInput, PendingConflict, State } from './state.ts';
+export { onlySeat } from './state.ts';
 export type { Tallies } from './tally.ts';
 export { tally } from './tally.ts';
 export { carriedList, currentItem, stepOf } from './turn.ts';

@@ -1,4 +1,5 @@
-import { type Outcome, outcomes, waitingExit } from '../loop/index.ts';
+import type { CallStarted } from '../journal/index.ts';
+import { type Outcome, onlySeat, outcomes, waitingExit } from '../loop/index.ts';
 import { callsOf } from './calls.ts';
 import { type History, lastFold } from './history.ts';
 import { sayLed, whereTo } from './led.ts';
@@ -39,12 +40,38 @@ function whyEnded(history: History): string {
   const index = history.findLastIndex(({ facts }) => facts.some(({ kind }) => kind === 'ended'));
   const happened = history[index];
   if (happened?.event.type === 'run.stopped') return happened.event.why;
-  if (happened?.event.type === 'call.failed') {
-    const { call, why } = happened.event;
-    const started = callsOf(history).get(call)?.started;
-    return sentences.failedForGood(started?.role ?? 'a call', started?.attempt ?? 1, why);
-  }
+  const failures = happened === undefined ? [] : failuresAt(history, index);
+  if (failures.length > 0) return failures.map(sayFailure).join('; ');
   return happened === undefined ? sayReply('') : sayWhy(happened, decisionsAt(history, index));
+}
+
+/**
+ * The calls that failed for good where no rule decided the end. They need not be the last to come back: the other seats of a
+ * panel are heard before it ends.
+ */
+function failuresAt(history: History, index: number): readonly Failed[] {
+  const happened = history[index];
+  if (happened === undefined || happened.facts.some(({ kind }) => kind === 'decided')) return [];
+  const { loop, state } = happened.fold;
+  const calls = [...callsOf(history.slice(0, index + 1)).values()];
+  return Object.entries(state.failed).flatMap(([seat, times]) => {
+    const last = calls.findLast(({ started, returned }) => {
+      return (
+        (started.seat ?? onlySeat) === seat && started.step === state.step && returned?.type === 'call.failed'
+      );
+    });
+    if (times <= loop.retries || last?.returned?.type !== 'call.failed') return [];
+    return [{ started: last.started, why: last.returned.why }];
+  });
+}
+
+interface Failed {
+  readonly started: CallStarted;
+  readonly why: string;
+}
+
+function sayFailure({ started: { role, seat, attempt }, why }: Failed): string {
+  return sentences.failedForGood(seat === null ? role : `${role} (${seat})`, attempt, why);
 }
 
 /** Null where nothing has been decided yet: the run asks before it does anything. */
