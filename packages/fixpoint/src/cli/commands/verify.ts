@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FixpointError } from '../../base/index.ts';
 import {
@@ -65,11 +65,16 @@ async function writeDrill(
     stderr.write('there is no counterexample that a drill can say, so none was written\n');
     return;
   }
-  await writeFile(path.resolve(folder, file), drillText(drill), { flag: 'wx' }).catch((cause: unknown) => {
-    throw new FixpointError('io', `${file} cannot be written`, {
-      cause,
-      hint: 'Name a file that is not there yet.',
-    });
+  const place = path.resolve(folder, file);
+  await mkdir(path.dirname(place), { recursive: true });
+  await writeFile(place, drillText(drill), { flag: 'wx' }).catch((thrown: unknown) => {
+    throw isThere(thrown)
+      ? new FixpointError('usage', `${file} is there already`, { hint: 'Name another file.' })
+      : thrown;
   });
   stderr.write(`wrote ${file}\n`);
+}
+
+function isThere(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST';
 }
