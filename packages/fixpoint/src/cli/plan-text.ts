@@ -98,11 +98,16 @@ function filesRow({ files }: RunPlan): readonly (readonly string[])[] {
 }
 
 function sayBounds({ least, most }: Bounds): string {
+  if (least === 0 && most === null) return 'too many ways to compute how many';
   const atMost = most === null ? 'with no bound that could be computed' : `at most ${most}`;
   return `at least ${least}, ${atMost}`;
 }
 
+function sayLimit(limit: string, amount: number): string {
+  return `${amount} ${amount === 1 ? limit.replace(/s$/, '') : limit}`;
+}
+
 function sayBudget({ budget }: RunPlan): string {
-  const limits = Object.entries(budget).map(([limit, amount]) => `${amount} ${limit}`);
+  const limits = Object.entries(budget).map(([limit, amount]) => sayLimit(limit, amount));
   return limits.length === 0 ? 'no limit' : `at most ${limits.join(', ')}`;
 }

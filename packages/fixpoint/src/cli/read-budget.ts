@@ -1,5 +1,6 @@
 import { FixpointError, nearest } from '../base/index.ts';
 import type { Budget } from '../journal/index.ts';
+import { amountInWords, isAmount } from '../project/index.ts';
 
 const limits = ['calls', 'minutes', 'tokens', 'usd'] as const;
 
@@ -11,15 +12,16 @@ export function readBudget(given: readonly string[]): Budget {
 
 function readLimit(part: string): readonly [string, number] {
   const [name = '', amount = ''] = part.split('=').map((each) => each.trim());
-  if (!limits.some((limit) => limit === name)) {
+  const limit = limits.find((each) => each === name);
+  if (limit === undefined) {
     const near = nearest(name, limits);
     throw new FixpointError('usage', `\`--budget ${part}\` names no limit`, {
       hint: `${near === undefined ? '' : `Did you mean \`${near}\`? `}Limits are ${limits.join(', ')}: \`--budget calls=20\`.`,
     });
   }
   const value = Number(amount);
-  if (amount !== '' && Number.isFinite(value) && value > 0) return [name, value];
-  throw new FixpointError('usage', `\`--budget ${part}\` is no amount above 0`, {
+  if (amount !== '' && isAmount(limit, value)) return [limit, value];
+  throw new FixpointError('usage', `\`--budget ${part}\` is not ${amountInWords(limit)}`, {
     hint: `Write a number, such as \`--budget ${name}=20\`.`,
   });
 }

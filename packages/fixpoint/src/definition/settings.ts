@@ -80,11 +80,17 @@ function whyNot(
   value: unknown,
   values: Readonly<Record<string, unknown>>,
 ): string | undefined {
+  if (isTooLarge(value)) return `must be at most ${Number.MAX_SAFE_INTEGER}, not ${value}`;
   if (!isOfKind[setting.is](value)) return `must be ${kindInWords[setting.is]}, not ${JSON.stringify(value)}`;
   const allowed = setting.values ?? (setting.variants && Object.keys(setting.variants));
   if (allowed !== undefined && !allowed.includes(String(value)))
     return `must be one of ${allowed.join(', ')}`;
   return whyNotInBounds(setting, value, values);
+}
+
+/** Beyond it, numbers are no longer told apart. */
+function isTooLarge(value: unknown): value is number {
+  return typeof value === 'number' && value > Number.MAX_SAFE_INTEGER;
 }
 
 /** What is held against bounds: a number, or how many entries a list has. */
@@ -103,8 +109,12 @@ function whyNotInBounds(
   return `${has} ${amount}, below \`${atLeast}\` (${other}): this loop could never converge`;
 }
 
-/** Two seats of one name could not be told apart. */
-const isWithoutTwins = (names: readonly unknown[]): boolean => new Set(names).size === names.length;
+/** Two seats of one name could not be told apart, by a person neither where only letters' cases differ. */
+const isWithoutTwins = (names: readonly string[]): boolean =>
+  new Set(names.map((name) => name.trim().toLowerCase())).size === names.length;
+
+/** A name stands in a line, and in that of a file. */
+const isName = (value: unknown): value is string => isText(value) && !/\p{Cc}/u.test(value);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
@@ -113,7 +123,7 @@ const isOfKind: Readonly<Record<SettingKind, (value: unknown) => boolean>> = {
   text: isText,
   path: isText,
   flag: (value) => typeof value === 'boolean',
-  names: (value) => Array.isArray(value) && value.length > 0 && value.every(isText) && isWithoutTwins(value),
+  names: (value) => Array.isArray(value) && value.length > 0 && value.every(isName) && isWithoutTwins(value),
 };
 
 const kindInWords: Readonly<Record<SettingKind, string>> = {
@@ -121,5 +131,5 @@ const kindInWords: Readonly<Record<SettingKind, string>> = {
   text: 'a text that is not blank',
   path: 'a path',
   flag: 'true or false',
-  names: 'a list of names, at least one, each once',
+  names: 'a list of names, at least one, each once and in one line',
 };

@@ -1,6 +1,7 @@
 import { FixpointError, nearest } from '../base/index.ts';
 import { type Answer, lookAround } from '../drivers/index.ts';
 import { type AnswerOption, foldOf, type QuestionAsked, replay } from '../journal/index.ts';
+import type { Outcome } from '../loop/index.ts';
 import { RunSession } from '../runner/index.ts';
 import { commands } from '../views/index.ts';
 import { openWorkspace } from './artifact.ts';
@@ -8,8 +9,10 @@ import { withJournal } from './carry-run.ts';
 import { dropAnswer } from './dropped-answers.ts';
 import type { Project } from './project.ts';
 
-/** What became of an answer: journalled, or left for the driver that holds the run. */
-export type Answered = 'journalled' | 'dropped';
+/** What became of an answer: journalled, with the ending that it led to if it did; or left for the driver that holds the run. */
+export type Answered =
+  | { readonly kind: 'journalled'; readonly ends: Outcome | null }
+  | { readonly kind: 'dropped' };
 
 export interface GivenAnswer extends Omit<Answer, 'channel'> {
   /** The question's id, where the answer is meant for no other. */
@@ -32,12 +35,12 @@ export async function answerRun(project: Project, id: string, answer: GivenAnswe
       await lookAround(session, { workspace: await openArtifact(project, session), workers: {} });
       const given = { question: question.question, option, words, channel: 'command' } as const;
       await session.append({ type: 'question.answered', ...given });
-      return 'journalled';
+      return { kind: 'journalled', ends: session.fold.state.ended?.outcome ?? null };
     });
   } catch (thrown) {
     if (!(thrown instanceof FixpointError) || thrown.code !== 'locked') throw thrown;
     await dropAnswer(project.runFolder(id), question.question, { option, words });
-    return 'dropped';
+    return { kind: 'dropped' };
   }
 }
 

@@ -1,6 +1,7 @@
 import { FixpointError } from '../base/index.ts';
 import type { Budget } from '../journal/index.ts';
 import type { RunSession } from '../runner/index.ts';
+import { checkBudget } from './check-budget.ts';
 
 /**
  * Lets a run go on that ended inconclusive or over its budget; any other is left as it is.
@@ -10,7 +11,7 @@ import type { RunSession } from '../runner/index.ts';
 export async function reopen(session: RunSession, given: Budget): Promise<void> {
   const { state, budget } = session.fold;
   const outcome = state.ended?.outcome;
-  const hasNew = Object.keys(given).length > 0;
+  const hasNew = Object.keys(checkBudget(given)).length > 0;
   if (outcome === 'over-budget' && !hasNew) throw overBudget(session.id, budget);
   if (outcome === 'over-budget' || outcome === 'inconclusive') {
     await session.append({ type: 'run.reopened', budget: { ...budget, ...given } });

@@ -1,6 +1,7 @@
 import { defined, FixpointError } from '../base/index.ts';
 import type { Setting } from '../definition/index.ts';
 import type { Budget } from '../journal/index.ts';
+import { amountInWords, checkBudget, isAmount } from './check-budget.ts';
 import type { NamedAgent } from './read-agent-setting.ts';
 import type { FoundSettings } from './settings-file.ts';
 
@@ -71,11 +72,18 @@ export function valueFromText(setting: Pick<Setting, 'is'>, text: string): unkno
     case 'flag':
       return flagFromText(text);
     case 'names':
-      return text.split(',').map((name) => name.trim());
+      return namesFromText(text);
     case 'text':
     case 'path':
       return text;
   }
+}
+
+/** `a,b`, and also `[a, b]`, as a settings file has it. */
+function namesFromText(text: string): readonly string[] {
+  const [, inner = text] = /^\s*\[(.*)\]\s*$/su.exec(text) ?? [];
+  const names = inner.split(',').map((name) => name.trim());
+  return inner === text ? names : names.map((name) => name.replace(/^(["'])(.*)\1$/su, '$2'));
 }
 
 function flagFromText(text: string): unknown {
@@ -97,7 +105,7 @@ export function resolveBudget(flags: Budget, layers: SettingsLayers, ofLoop: Bud
     ...layers.user?.settings.budget,
     ...layers.project?.settings.budget,
     ...budgetOfEnvironment(layers),
-    ...flags,
+    ...checkBudget(flags),
   });
 }
 
@@ -105,15 +113,16 @@ function budgetOfEnvironment({ environment }: SettingsLayers): Budget {
   const limits = (['usd', 'tokens', 'minutes', 'calls'] as const).flatMap((name) => {
     const variable = `FIXPOINT_BUDGET_${name.toUpperCase()}`;
     const text = environment[variable];
-    return text === undefined ? [] : [[name, positive(text, variable)] as const];
+    return text === undefined ? [] : [[name, readAmount(name, text, variable)] as const];
   });
   return Object.fromEntries(limits);
 }
 
-function positive(text: string, variable: string): number {
+function readAmount(limit: keyof Budget, text: string, variable: string): number {
   const value = Number(text);
-  if (Number.isFinite(value) && value > 0) return value;
-  throw new FixpointError('config', `${variable} must be a number above 0, not ${JSON.stringify(text)}`, {
+  if (isAmount(limit, value)) return value;
+  const must = `${variable} must be ${amountInWords(limit)}`;
+  throw new FixpointError('config', `${must}, not ${JSON.stringify(text)}`, {
     hint: 'Set it right, or unset it.',
   });
 }

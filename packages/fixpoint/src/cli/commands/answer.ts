@@ -18,13 +18,16 @@ export async function run({
     words: message ?? null,
     ...(question === undefined ? {} : { question }),
   });
-  if (flags.json) printJson(face.stdout, { run: id, option, words: message ?? null, answered });
+  if (flags.json)
+    printJson(face.stdout, { run: id, option, words: message ?? null, answered: answered.kind });
   else face.stdout.write(sayAnswered(answered, id, option));
   return 0;
 }
 
 function sayAnswered(answered: Answered, id: string, option: string): string {
-  return answered === 'journalled'
-    ? `Answered ${option}. Go on with: fixpoint resume ${id}\n`
-    : `Answered ${option}: the run that is under way takes it and goes on.\n`;
+  if (answered.kind === 'dropped') {
+    return `Answered ${option}: the run that is under way takes it and goes on.\n`;
+  }
+  if (answered.ends === null) return `Answered ${option}. Go on with: fixpoint resume ${id}\n`;
+  return `Answered ${option}, which ends the run (${answered.ends}). Close it with: fixpoint resume ${id}\n`;
 }

@@ -125,7 +125,11 @@ describe('a question', () => {
     const place = await openStalled();
     const answered = await place.call(['answer', 'last', option]);
     expect(answered.exit).toBe(0);
-    expect(answered.stdout).toMatch(/^Answered .* fixpoint resume \S+\n$/);
+    expect(answered.stdout).toMatch(
+      new RegExp(
+        `^Answered ${option}, which ends the run \\(${outcome}\\)\\. Close it with: fixpoint resume \\S+\\n$`,
+      ),
+    );
     const { stdout, ...resumed } = await place.call(['resume', 'last', '--json']);
     expect(resumed.exit).toBe(exit);
     expect(JSON.parse(stdout)).toMatchObject({ outcome, reason: 'stall' });

@@ -103,6 +103,20 @@ describe('what a run would do', () => {
     expect(planned.agents['reviewer.correctness']).toEqual({ command: ['a', '--b=c'] });
   });
 
+  test.each(['a,b', ' a , b ', '[a, b]', '["a", \'b\']'])('takes names from `%s`', async (names) => {
+    const { plan: planned } = await plan(['plan.md', ...inbox, '--set', `lenses=${names}`]);
+    expect(given(planned.settings)).toEqual({ lenses: [['a', 'b'], 'flag'] });
+  });
+
+  test('says of one call that it is one, and of too many ways that nobody counted them', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n' });
+    const lenses = Array.from({ length: 100 }, (_, index) => `lens ${index}`).join(',');
+    const words = ['run', 'plan.md', ...inbox, '--lenses', lenses, '--budget', 'calls=1', '--dry-run'];
+    const { stdout } = await place.call(words);
+    expect(stdout).toContain('at most 1 call\n');
+    expect(stdout).toContain('too many ways to compute how many');
+  });
+
   test('adds limits up', async () => {
     const { plan: planned } = await plan([
       ...gsd,
@@ -134,7 +148,12 @@ describe('what a run would do', () => {
     [[...gsd, ...inbox, '--set', 'maxRevision=2'], 'did you mean `maxRevisions`', 'fixpoint loops'],
     [[...gsd, ...inbox, '--set', 'maxRevisions'], 'has no value', '--set maxRevisions=2'],
     [[...gsd, ...inbox, '--budget', 'cals=2'], 'names no limit', 'Did you mean `calls`?'],
-    [[...gsd, ...inbox, '--budget', 'calls=-2'], 'no amount above 0', '--budget calls=20'],
+    [[...gsd, ...inbox, '--budget', 'calls=-2'], 'is not a whole number above 0', '--budget calls=20'],
+    [[...gsd, ...inbox, '--budget', 'tokens=1.5'], 'is not a whole number above 0', '--budget tokens=20'],
+    [[...gsd, ...inbox, '--budget', 'usd=x'], 'is not a number above 0', '--budget usd=20'],
+    [[...gsd, ...inbox, '--set', `retries=1${'0'.repeat(20)}`], 'at most 9007199254740991', 'fixpoint loops'],
+    [['plan.md', ...inbox, '--set', 'lenses=tone,Tone'], 'each once', 'fixpoint loops'],
+    [['plan.md', ...inbox, '--set', 'lenses=tone,fa\ncts'], 'in one line', 'fixpoint loops'],
   ])('is refused for %j', async (words, what, hint) => {
     const { exit, stderr, plan: refused } = await plan(words);
     expect(exit).toBe(2);
