@@ -41,9 +41,13 @@ export async function lookAround(session: RunSession, ports: Surroundings): Prom
 
 /** Where commits are part of the work, an edit is one too: what is reviewed and kept is what was committed. */
 async function takeEdit(session: RunSession, { workspace }: Surroundings): Promise<void> {
-  const notes = (await workspace.branch?.commitAll('Edited by hand, between the calls of a run')) ?? [];
-  const version = recordVersion(session.fold, await workspace.capture());
-  await session.append({ type: 'artifact.edited', version });
+  const committed = await workspace.branch?.commitAll('Edited by hand, between the calls of a run');
+  const { notes = [], refused = null } = committed ?? {};
+  if (refused !== null) throw uncommittedEdit(session.id, refused);
+  const { fold } = session;
+  const version = recordVersion(fold, await workspace.capture());
+  const { files } = await workspace.diff(fold.version.hash, version.hash);
+  await session.append({ type: 'artifact.edited', version, files: files.map(({ path }) => path) });
   for (const note of notes) await session.append({ type: 'run.noted', ...note });
 }
 
@@ -75,6 +79,12 @@ async function noteCommit(session: RunSession, { commit = '' }: Version): Promis
 /** A person who was asked to revise may still be at it. */
 function isProducerOutside({ loop }: RunFold, role: string, { workers }: Surroundings): boolean {
   return loop.roles[role]?.is === 'producer' && workers[role]?.isOutside === true;
+}
+
+function uncommittedEdit(run: string, why: string): FixpointError {
+  return new FixpointError('input', `an edit by hand cannot become part of the run's branch: ${why}`, {
+    hint: `Set that right, or take the edit back; then go on with \`fixpoint resume ${run}\`.`,
+  });
 }
 
 function blankArtifact(run: string): FixpointError {

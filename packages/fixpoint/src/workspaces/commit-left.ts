@@ -5,24 +5,26 @@ import type { Git } from './git.ts';
 import { isSuccess } from './git.ts';
 import { allBut } from './looked-at.ts';
 
-/**
- * Commits what somebody left uncommitted, with the user's own hooks and identity. What the user's repository refuses stays
- * as it is, and is named.
- */
-export async function commitLeft(git: Git, message: string): Promise<readonly Note[]> {
+/** What came of committing what was left uncommitted. */
+export interface CommittedLeft {
+  readonly notes: readonly Note[];
+  /** Why something is uncommitted still, in words; null where nothing is. */
+  readonly refused: string | null;
+}
+
+/** Commits what somebody left uncommitted, with the user's own hooks and identity. */
+export async function commitLeft(git: Git, message: string): Promise<CommittedLeft> {
   const left = await findLeft(git);
-  if (left.length === 0) return [];
-  const refused = await commitAll(git, message);
-  if (refused !== null) {
-    const text = `left uncommitted: ${nameFiles(left)}; git refused to commit it: ${shorten(refused)}`;
-    return [{ kind: 'commit-refused', text }];
+  if (left.length === 0) return { notes: [], refused: null };
+  const why = await commitAll(git, message);
+  if (why !== null) {
+    return { notes: [], refused: `git refused to commit ${nameFiles(left)}: ${shorten(why)}` };
   }
   const commit = shortCommit((await readCommit(git, 'HEAD')) ?? '');
   const text = `left uncommitted, and committed for it as ${commit}: ${nameFiles(left)}`;
   const still = await findLeft(git);
-  const changed = `changed by a hook of that commit, and left uncommitted: ${nameFiles(still)}`;
-  const note = { kind: 'committed-for-it', text };
-  return still.length === 0 ? [note] : [note, { kind: 'commit-incomplete', text: changed }];
+  const refused = `a hook of the commit changed ${nameFiles(still)}, and left that uncommitted`;
+  return { notes: [{ kind: 'committed-for-it', text }], refused: still.length === 0 ? null : refused };
 }
 
 /** Git lists files too that differ only in what it changes at checkout, such as line endings, until they are added. */

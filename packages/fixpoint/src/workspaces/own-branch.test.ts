@@ -124,25 +124,32 @@ describe('what a call left uncommitted', () => {
     ]);
   });
 
-  test('stays, and is named, where a hook refuses it', async () => {
-    folder.write('repo/.git/hooks/pre-commit', '#!/bin/sh\necho "no tests" >&2\nexit 1\n');
-    chmodSync(folder.at('repo/.git/hooks/pre-commit'), 0o755);
+  test('fails the call where a hook refuses it: what is reviewed is what the branch holds', async () => {
+    addHook('pre-commit', 'echo "no tests" >&2\nexit 1');
     const { settled, before } = await doWork(() => folder.write('repo/code.txt', 'new\n'));
-    expect(settled.notes).toEqual([
-      { kind: 'commit-refused', text: 'left uncommitted: code.txt; git refused to commit it: no tests' },
-    ]);
-    expect(settled.files).toEqual(['code.txt']);
+    expect(settled.why).toBe('git refused to commit code.txt: no tests');
     expect(head()).toBe(before);
-    expect(folder.read('repo/code.txt')).toBe('new\n');
   });
 
-  test('is told where a hook of the commit changes more', async () => {
-    folder.write('repo/.git/hooks/post-commit', '#!/bin/sh\necho formatted > code.txt\n');
-    chmodSync(folder.at('repo/.git/hooks/post-commit'), 0o755);
+  test('fails the call where a hook of the commit changes more', async () => {
+    addHook('post-commit', 'echo formatted > code.txt');
     const { settled } = await doWork(() => folder.write('repo/code.txt', 'new\n'));
-    expect(settled.notes.map(({ kind }) => kind)).toEqual(['committed-for-it', 'commit-incomplete']);
+    expect(settled.why).toBe('a hook of the commit changed code.txt, and left that uncommitted');
+  });
+
+  test('fails the call where it left the index locked', async () => {
+    const { settled } = await doWork(() => {
+      folder.write('repo/code.txt', 'new\n');
+      folder.write('repo/.git/index.lock', '');
+    });
+    expect(settled.why).toContain('index.lock');
   });
 });
+
+function addHook(name: string, script: string): void {
+  folder.write(`repo/.git/hooks/${name}`, `#!/bin/sh\n${script}\n`);
+  chmodSync(folder.at(`repo/.git/hooks/${name}`), 0o755);
+}
 
 describe('a call fails, and is put back with nothing lost, that', () => {
   test('committed on another branch and stayed there', async () => {

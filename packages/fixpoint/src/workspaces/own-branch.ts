@@ -9,7 +9,7 @@ import {
   readCommit,
   shortCommit,
 } from './checkout.ts';
-import { commitLeft } from './commit-left.ts';
+import { type CommittedLeft, commitLeft } from './commit-left.ts';
 import { type Git, isSuccess } from './git.ts';
 import { writeTree } from './git-trees.ts';
 import { findStrayCommits, readHeadLog } from './head-log.ts';
@@ -25,7 +25,7 @@ export interface OwnBranch {
   /** How git stands otherwise than at a commit of the branch, in words; null where it stands there. */
   findMove(commit: string): Promise<string | null>;
   /** Commits what is not committed, and tells what came of it. */
-  commitAll(message: string): Promise<readonly Note[]>;
+  commitAll(message: string): Promise<CommittedLeft>;
   /** Begins to watch what a producer's call on a version makes git do. */
   watch(version: WorkedOn): Promise<WorkWatch>;
 }
@@ -76,7 +76,9 @@ export function followBranch(git: Git, of: BranchOfRun): OwnBranch {
           if (why !== null) return { why, notes: [], files: [] };
           const changes = await listTreeChanges(git, version.hash, await writeTree(git));
           const files = changes.map(({ path }) => path);
-          return { why, notes: await commitLeft(git, message), files };
+          // What is reviewed and what the branch holds are the same, or the call has failed.
+          const { notes, refused } = await commitLeft(git, message);
+          return { why: refused, notes, files };
         },
       };
     },

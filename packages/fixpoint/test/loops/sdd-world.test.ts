@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../src/journal/index.ts';
+import { standingOf } from '../../src/views/standing.ts';
 import { git } from '../../src/workspaces/test-support.ts';
 import {
   finalReview,
@@ -168,21 +169,16 @@ describe('an implementer', () => {
     expect(await ledgerOf(result)).toMatch(/Task 1: complete \(commits \w{7}\.\.\w{7}, review clean\)/u);
   });
 
-  test('whose commit a hook refuses has its changes reviewed all the same, and named', async () => {
+  test('whose commit a hook refuses has failed, is told why, and completes nothing', async () => {
     const hook = (root: string) => {
       startRepository(root);
-      writeFileSync(
-        path.join(root, '.git/hooks/pre-commit'),
-        '#!/bin/sh\necho "not like this" >&2; exit 1\n',
-        {
-          mode: 0o755,
-        },
-      );
+      const script = '#!/bin/sh\necho "not like this" >&2; exit 1\n';
+      writeFileSync(path.join(root, '.git/hooks/pre-commit'), script, { mode: 0o755 });
     };
-    const result = await play(world([write('hello')], { prepare: hook }));
-    expect(result.outcome).toBe('converged clean');
-    expect(noteOf(result, 'commit-refused')).toContain('greet.txt; git refused to commit it: not like this');
-    expect(result.prompts[1]).toContain('+hello');
+    const result = await play(world([write('hello'), write('hello')], { prepare: hook }));
+    expect(result.outcome).toBe('inconclusive producer-failed');
+    expect(result.prompts[1]).toContain('git refused to commit greet.txt: not like this');
+    expect(await ledgerOf(result)).not.toContain('complete');
   });
 
   test('that commits to another branch has failed, and is called again with the reason', async () => {
@@ -262,6 +258,11 @@ describe('what changes in the tree while no implementer is at work', () => {
     const result = await play(interrupted(['keep'], byHand));
     expect(result.outcome).toBe('converged clean');
     expect(stepsOf(result)).toEqual(['implement:1', 'ask:edited', 'review:1', 'final-review']);
+    const asked = result.history.findIndex(({ event }) => event.type === 'question.asked');
+    expect(result.history[asked]?.event).toMatchObject({
+      text: expect.stringContaining('changed greet.txt while'),
+    });
+    expect(standingOf(result.history.slice(0, asked + 1)).why).toBe('somebody edited greet.txt');
     expect(await result.folder.read('greet.txt')).toBe('by hand\n');
     expect(result.prompts.at(-1)).toContain('by hand');
   });
