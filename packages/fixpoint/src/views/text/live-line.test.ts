@@ -30,6 +30,20 @@ test('says how many are at work side by side', async () => {
   expect(liveLine(staged.run.history, later)).toContain('lenses: 2 side by side');
 });
 
+test('says until when the run rests', async () => {
+  const staged = await StagedRun.begin({ loop: 'gsd-revision' });
+  const { call } = await staged.start('claude');
+  await staged.append({
+    type: 'call.postponed',
+    call,
+    hindrance: 'limited',
+    why: 'Too many requests.',
+    until: '2026-01-30T12:05:00.000Z',
+    usage: null,
+  });
+  expect(liveLine(staged.run.history, later)).toContain('check: rests until 12:05:00 UTC');
+});
+
 test.each([
   'an agent whose name is much longer than any line of a terminal has room for, and then some',
   '長い名前'.repeat(30),

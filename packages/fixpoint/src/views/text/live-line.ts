@@ -1,4 +1,5 @@
 import { countBySeverity } from '../../findings/index.ts';
+import type { CallPostponed } from '../../journal/index.ts';
 import { roundKind } from '../calls.ts';
 import { type History, lastFold, timesOf } from '../history.ts';
 import { rounds } from '../rounds.ts';
@@ -38,11 +39,20 @@ function roundNow(history: History): number {
 
 /** Who is at work, or whom the run waits for. */
 function sayWork(history: History): string {
-  const { openCalls, openQuestion, state } = lastFold(history);
+  const { openCalls, openQuestion, postponed, state } = lastFold(history);
   if (state.ended !== null) return state.ended.outcome;
   if (openQuestion !== null) return `waiting for a person: ${safeLine(openQuestion.word)}`;
   const [first] = openCalls;
   if (first === undefined) return safeLine(state.step);
+  if (postponed.length === openCalls.length)
+    return `${safeLine(first.word ?? first.step)}: ${sayRest(postponed)}`;
   const who = openCalls.length === 1 ? safeLine(first.agent) : `${openCalls.length} side by side`;
   return `${safeLine(first.word ?? first.step)}: ${who}`;
+}
+
+/** ISO times sort as they are; of an end the hour is enough. */
+function sayRest(postponed: readonly CallPostponed[]): string {
+  const ends = postponed.flatMap(({ until }) => until ?? []).toSorted();
+  const last = ends.at(-1);
+  return last === undefined ? 'put off' : `rests until ${last.slice(11, 19)} UTC`;
 }
