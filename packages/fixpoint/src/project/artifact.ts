@@ -6,6 +6,7 @@ import type { RunStarted } from '../journal/index.ts';
 import {
   type BlobStore,
   type FileWorkspace,
+  findGitTop,
   type GitWorkspace,
   openFilesWorkspace,
   openFileWorkspace,
@@ -26,10 +27,11 @@ export async function findArtifact(words: readonly string[], { root, ports }: Pr
   }
   const paths = await Promise.all(words.map((word) => nameArtifact(path.resolve(ports.folder, word), root)));
   const [first, ...others] = paths;
+  paths.forEach(refuseInner);
   if (first !== undefined && others.length === 0) {
-    return (await isFolder(path.resolve(root, first)))
-      ? { kind: 'git', paths: [first === '' ? '.' : first] }
-      : { kind: 'file', paths };
+    if (!(await isFolder(path.resolve(root, first)))) return { kind: 'file', paths };
+    await refusePartOfTree(path.resolve(root, first), ports.folder);
+    return { kind: 'git', paths: [first === '' ? '.' : first] };
   }
   return { kind: 'files', paths: [...new Set(paths)] };
 }
@@ -38,6 +40,28 @@ export async function findArtifact(words: readonly string[], { root, ports }: Pr
 async function nameArtifact(place: string, root: string): Promise<string> {
   const real = await resolveInside(root, place).catch(() => place);
   return path.relative(root, real).split(path.sep).join('/');
+}
+
+/** What git and Fixpoint keep is nobody's artifact. */
+function refuseInner(file: string): void {
+  const parts = file.split('/');
+  const owner = parts.includes('.git') ? 'git' : parts[0] === '.fixpoint' ? 'Fixpoint' : null;
+  if (owner === null) return;
+  throw new FixpointError('input', `${file} is ${owner}'s own, and no run revises it`, {
+    place: { file },
+    hint: 'Name a file of the project, or the top of its git working tree.',
+  });
+}
+
+/** A folder stands for the whole working tree, so one within it is not what it seems to be. */
+async function refusePartOfTree(folder: string, from: string): Promise<void> {
+  const top = await findGitTop(folder);
+  if (top === undefined || top === folder) return;
+  const whole = path.relative(from, top) || '.';
+  throw new FixpointError('input', `${folder} is only a part of the git working tree ${top}`, {
+    place: { file: folder },
+    hint: `A run revises files, or a whole working tree: name the files, or \`${whole}\` for all of the tree.`,
+  });
 }
 
 async function isFolder(file: string): Promise<boolean> {

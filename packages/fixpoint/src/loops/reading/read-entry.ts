@@ -1,5 +1,11 @@
-import type { FindingDraft, Location, Note, SeverityScale } from '../../findings/index.ts';
-import { readSeverity } from './read-severity.ts';
+import {
+  type FindingDraft,
+  type Location,
+  type Note,
+  type SeverityScale,
+  worseSeverity,
+} from '../../findings/index.ts';
+import { type ReadSeverity, readSeverity } from './read-severity.ts';
 import { type Fields, isFields, saysNothing, textOf } from './values.ts';
 
 type Part = 'property' | 'evidence' | 'hint' | 'dimension' | 'lens' | 'givenId';
@@ -49,7 +55,7 @@ export function readEntry(entry: ListedEntry, context: EntryContext): ReadEntry 
 function readFields(fields: Fields, entry: ListedEntry, context: EntryContext): ReadEntry {
   const { parts, used, notes } = readParts(fields, entry, context.table);
   const located = context.locate(fields);
-  const severity = readSeverity(context.scale, given(entry, fields.severity));
+  const severity = readSeverities(fields, entry, context.scale);
   const property = parts.property ?? parts.evidence;
   const extra = {
     ...leftOver(fields, new Set(['severity', ...used, ...located.used])),
@@ -68,6 +74,26 @@ function readFields(fields: Fields, entry: ListedEntry, context: EntryContext): 
     },
     notes: [...severity.notes, ...notes, ...(property === undefined ? [undescribed] : [])],
   };
+}
+
+/** An entry that says its severity again, under the same name in other letters, is as bad as the worse of them. */
+function readSeverities(fields: Fields, entry: ListedEntry, scale: SeverityScale): ReadSeverity {
+  const said = readSeverity(scale, given(entry, fields.severity));
+  const others = Object.keys(fields).filter((name) => name !== 'severity' && /^\s*severity\s*$/iu.test(name));
+  if (fields.severity === undefined) return said;
+  return others.reduce((first, name) => joinSeverities(first, fields[name], { entry, scale }), said);
+}
+
+function joinSeverities(
+  first: ReadSeverity,
+  again: unknown,
+  { entry, scale }: { readonly entry: ListedEntry; readonly scale: SeverityScale },
+): ReadSeverity {
+  const other = readSeverity(scale, given(entry, again));
+  if (other.severity === first.severity) return first;
+  const severity = worseSeverity(scale, first.severity, other.severity);
+  const text = `${entry.about} says both “${first.severity}” and “${other.severity}”; the worse counts, ${severity}.`;
+  return { ...first, severity, notes: [...first.notes, { kind: 'two-severities', text }] };
 }
 
 function readParts(fields: Fields, entry: ListedEntry, table: FieldTable) {

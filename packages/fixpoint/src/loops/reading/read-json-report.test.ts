@@ -30,6 +30,11 @@ const echo = report('blocker|should-fix|nit');
 
 describe("a reviewer's report", () => {
   test.each([
+    [
+      'says a severity twice, and the worse counts',
+      '{"findings": [{"Severity": "blocker", "severity": "nit", "issue": "I"}, {"severity": "should-fix", "SEVERITY": "nit", "issue": "J"}]}',
+      '1/1/0',
+    ],
     ['may be bare', report('blocker', 'nit'), '1/0/1'],
     ['may be fenced between texts', `Before.\n\n${fence(report('blocker'))}\nAfter.`, '1/0/0'],
     [
