@@ -209,7 +209,7 @@ const shapes: EventShapes = {
     aside: text.exactOptional(),
     unsure: z.literal(true).exactOptional(),
   },
-  'artifact.edited': { version },
+  'artifact.edited': { version, files: z.array(text).exactOptional() },
   'run.noted': { kind: text, text },
   'run.stopped': { outcome, reason: text, why: text },
   'run.ended': {

@@ -121,6 +121,8 @@ export interface WorkspaceChanged {
 export interface ArtifactEdited {
   readonly type: 'artifact.edited';
   readonly version: VersionRecord;
+  /** What differs from the version before, relative to the workspace's root. */
+  readonly files?: readonly string[];
 }
 
 export interface RunNoted {

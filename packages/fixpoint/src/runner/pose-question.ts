@@ -1,6 +1,13 @@
 import mustache from 'mustache';
 import type { Conflict } from '../findings/index.ts';
-import type { AnswerOption, PinnedQuestion, QuestionAsked, RunFold } from '../journal/index.ts';
+import type {
+  AnswerOption,
+  PinnedQuestion,
+  QuestionAsked,
+  RunEvent,
+  RunFold,
+  StoredEvent,
+} from '../journal/index.ts';
 import { currentItem, gates, type Question } from '../loop/index.ts';
 import { briefFinding, countersOf } from './briefing.ts';
 import conflictText from './conflict.md';
@@ -10,10 +17,11 @@ import type { RunSession } from './session.ts';
 /** Puts a question to a person into words: what is asked, why, and what each answer will do. */
 export function poseQuestion({ fold, journal }: RunSession, need: Question): QuestionAsked {
   const { stage, step } = fold.state;
+  const events = journal.events();
   const pinned = fold.started.pinned.questions[`${stage}/${step}`] ?? { text: '', options: {} };
   const conflict =
     need.options.some(isAboutConflict) || need.reason.startsWith('conflict')
-      ? pendingConflict(fold, journal.events())
+      ? pendingConflict(fold, events)
       : null;
   return {
     type: 'question.asked',
@@ -22,8 +30,19 @@ export function poseQuestion({ fold, journal }: RunSession, need: Question): Que
     reason: need.reason,
     options: need.options.map((option) => toAnswerOption(option, pinned, conflict)),
     conflict,
-    text: sayQuestion(fold, pinned, { reason: need.reason, conflict, told: recall(journal.events()) }),
+    text: sayQuestion(fold, pinned, {
+      reason: need.reason,
+      conflict,
+      told: recall(events),
+      edited: editedSince(events),
+    }),
   };
+}
+
+function editedSince(events: readonly StoredEvent<RunEvent>[]): readonly string[] {
+  const since = events.slice(events.findLastIndex(({ type }) => type === 'call.started') + 1);
+  const files = since.flatMap((event) => (event.type === 'artifact.edited' ? (event.files ?? []) : []));
+  return [...new Set(files)];
 }
 
 function toAnswerOption(option: string, pinned: PinnedQuestion, conflict: Conflict | null): AnswerOption {
@@ -54,7 +73,11 @@ function sayMeaning(option: string, { options }: PinnedQuestion, alternative: st
 
 interface AskedAbout extends Pick<QuestionAsked, 'reason' | 'conflict'> {
   readonly told: Recalled;
+  /** The files that somebody else than a producer changed since the last call began. */
+  readonly edited: readonly string[];
 }
+
+const inSeries = new Intl.ListFormat('en');
 
 function sayQuestion(fold: RunFold, { text }: PinnedQuestion, about: AskedAbout): string {
   const { state } = fold;
@@ -66,6 +89,7 @@ function sayQuestion(fold: RunFold, { text }: PinnedQuestion, about: AskedAbout)
     disputed: findings.find(({ isDisputed }) => isDisputed) ?? null,
     report: about.told.report,
     count: findings.length,
+    edited: about.edited.length === 0 ? null : inSeries.format(about.edited),
     counters: countersOf(fold),
     isReviewed: state.reviewed,
     is: { [about.reason]: true },

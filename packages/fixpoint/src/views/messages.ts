@@ -22,7 +22,11 @@ export const leads: Readonly<Record<Outcome | 'waiting' | 'interrupted', string>
   interrupted: 'Not ended',
 };
 
+const inSeries = new Intl.ListFormat('en');
+
 export const sentences = {
+  edited: (files: readonly string[]) =>
+    `somebody edited ${files.length === 0 ? 'the artifact' : inSeries.format(files)}`,
   nothingSeen:
     'No reviewer found anything in the whole run: that says as much about the reviewers as about the artifact.',
   noCall: 'No call was made: nobody looked at anything in this run.',
@@ -138,8 +142,8 @@ function sayAmount(loop: Loop, of: string, amount: number): string | null {
 /** Counters named in the plural are used up one by one; others, such as `streak`, have a size. */
 function sayCounter(memory: string, value: number, max: number | string | null): string | null {
   if (max === null) return null;
-  if (!memory.endsWith('s')) return `${inWords(memory)}: ${value} of ${max}`;
   if (Number(max) === 0) return `no ${inWords(memory)} are allowed`;
+  if (!memory.endsWith('s')) return `${inWords(memory)}: ${value} of ${max}`;
   return `${value} of ${max} ${inWords(memory)} are used${value >= Number(max) ? ' up' : ''}`;
 }
 

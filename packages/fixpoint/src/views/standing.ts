@@ -29,7 +29,8 @@ export function standingOf(history: History): Standing {
   const last = history.at(-1);
   const led = last === undefined ? null : whereTo(last);
   if (led?.kind === 'question' && openQuestion !== null) {
-    const why = whyLastDecided(history) ?? (openQuestion.text || openQuestion.reason);
+    const why =
+      whyAskedOfEdit(history) ?? whyLastDecided(history) ?? (openQuestion.text || openQuestion.reason);
     return { outcome: 'waiting', reason: led.reason, exit: waitingExit, why };
   }
   const why = sentences.isDue(led === null ? 'the first step' : sayLed(led));
@@ -72,6 +73,15 @@ interface Failed {
 
 function sayFailure({ started: { role, seat, attempt }, why }: Failed): string {
   return sentences.failedForGood(seat === null ? role : `${role} (${seat})`, attempt, why);
+}
+
+/** Null where the question is about something else than an edit: no rule leads to that one. */
+function whyAskedOfEdit(history: History): string | null {
+  const { loop, state } = lastFold(history);
+  const stage = loop.stages.find(({ name }) => name === state.stage);
+  const edit = history.findLast(({ event }) => event.type === 'artifact.edited')?.event;
+  if (stage?.edited !== state.step || edit?.type !== 'artifact.edited') return null;
+  return sentences.edited(edit.files ?? []);
 }
 
 /** Null where nothing has been decided yet: the run asks before it does anything. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../base/index.ts';
-import type { CallStarted, WorkspaceChanged } from '../journal/index.ts';
-import { sayCount, withinSentence } from './messages.ts';
+import type { ArtifactEdited, CallStarted, WorkspaceChanged } from '../journal/index.ts';
+import { sayCount, sentences, withinSentence } from './messages.ts';
 import type { Moment } from './timeline.ts';
 import { sayVersion } from './versions.ts';
 
@@ -57,7 +57,7 @@ export function tellMoment(moment: Exclude<Moment, { kind: 'round' }>, quote: Qu
     case 'workspace':
       return { label: labelOf(moment.change), text: tellChange(moment, quote) };
     case 'edited':
-      return { label: 'edited', text: `somebody edited the artifact: ${sayVersion(moment.version)}` };
+      return { label: 'edited', text: quote(sayEdit(moment.edit)) };
     case 'noted':
       return { label: 'note', text: `${quote(moment.text)} (${quote(moment.note)})` };
     case 'stopped':
@@ -111,6 +111,10 @@ function tellPostponed({ by, postponed }: Moment & { readonly kind: 'postponed' 
 /** Who was called; of a panel, in which seat. */
 function tellCaller({ seat, agent }: CallStarted, quote: Quote): string {
   return seat === null ? quote(agent) : `${quote(seat)} (${quote(agent)})`;
+}
+
+function sayEdit({ version, files = [] }: ArtifactEdited): string {
+  return `${sentences.edited(files)}: ${sayVersion(version)}`;
 }
 
 function labelOf({ role, undone }: WorkspaceChanged): string {

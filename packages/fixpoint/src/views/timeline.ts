@@ -49,7 +49,7 @@ type Told =
   | { readonly kind: 'asked'; readonly question: QuestionAsked }
   | { readonly kind: 'answered'; readonly answer: QuestionAnswered }
   | { readonly kind: 'workspace'; readonly change: WorkspaceChanged }
-  | { readonly kind: 'edited'; readonly version: ArtifactEdited['version'] }
+  | { readonly kind: 'edited'; readonly edit: ArtifactEdited }
   | { readonly kind: 'noted'; readonly note: string; readonly text: string }
   | { readonly kind: 'stopped'; readonly stop: RunStopped }
   | { readonly kind: 'reopened' };
@@ -94,7 +94,7 @@ function tell({ event, facts }: Happened, calls: ReadonlyMap<string, CallRecord>
     case 'workspace.changed':
       return [{ kind: 'workspace', change: event }];
     case 'artifact.edited':
-      return [{ kind: 'edited', version: event.version }];
+      return [{ kind: 'edited', edit: event }];
     case 'run.noted':
       return [{ kind: 'noted', note: event.kind, text: event.text }];
     case 'run.stopped':

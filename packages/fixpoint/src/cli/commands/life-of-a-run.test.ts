@@ -142,7 +142,7 @@ describe('a question', () => {
     const { stdout } = await place.call(['resume', 'last', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ outcome: 'accepted', counts: { checks: 2 } });
     const { stdout: shown } = await place.call(['show', 'last']);
-    expect(shown).toContain('somebody edited the artifact: version 2');
+    expect(shown).toContain('somebody edited plan.md: version 2');
     expect(shown).toContain('Last version: version 2');
     expect(shown).toContain('which NO checker has seen');
   });

@@ -86,6 +86,7 @@ function oneRound({ id, history }: SeenRun, n: number, style: Style): readonly s
     '',
     style.bold(`Findings: ${round.findings.length}`),
     ...findingLines(round.findings, loop.severities, style),
+    ...notedLines(round, loop.severities, style),
     ...panelLines(round, loop.severities, style),
     '',
     style.bold('Decision, rule by rule'),
@@ -95,6 +96,11 @@ function oneRound({ id, history }: SeenRun, n: number, style: Style): readonly s
     ...moments.slice(own + 1).flatMap((moment) => momentLines(moment, loop.severities, style)),
     ...(used === undefined ? [] : ['', style.dim(`used in this round: ${sayUsage(used)}`)]),
   ];
+}
+
+function notedLines({ noted }: Round, scale: SeverityScale, style: Style): readonly string[] {
+  if (noted.length === 0) return [];
+  return ['', style.bold(`Noted beside the verdicts: ${noted.length}`), ...findingLines(noted, scale, style)];
 }
 
 /** What each seat of a panel listed, so that whatever a merger dropped can be seen. */
