@@ -1,5 +1,7 @@
+import { type Contrasted, isContrast, isOneWordMore } from './contrast.ts';
 import type { FindingDraft } from './finding.ts';
 import { fingerprint } from './fingerprint.ts';
+import { readGist } from './gist.ts';
 import { relateScopes, type Scope, scopeOf } from './scope.ts';
 import { similarity } from './similarity.ts';
 import { readWording, type Wording } from './wording.ts';
@@ -27,6 +29,8 @@ export interface Profile {
   readonly wording: Wording;
   /** What the evidence names: one property can fail in several places. */
   readonly places: ReadonlySet<string>;
+  readonly property: Contrasted;
+  readonly whole: Contrasted;
 }
 
 const profiles = new WeakMap<FindingDraft, Profile>();
@@ -40,12 +44,16 @@ export function profileOf(finding: FindingDraft): Profile {
 
 function readProfile(finding: FindingDraft): Profile {
   const { property, evidence } = finding;
+  const text = `${property}\n${evidence}`;
+  const wording = readWording(text);
   return {
-    text: `${property}\n${evidence}`,
+    text,
     fingerprint: fingerprint(finding),
     scope: scopeOf(finding),
-    wording: readWording(`${property}\n${evidence}`),
+    wording,
     places: readWording(evidence).names,
+    property: { gist: readGist(property), names: readWording(property).names },
+    whole: { gist: readGist(text), names: wording.names },
   };
 }
 
@@ -61,16 +69,32 @@ export function compareFingerprints(a: Profile, b: Profile): Likeness | null {
   return isSame ? { zone: 'same', by: 'fingerprint', score: 1 } : null;
 }
 
-/** Compares what two findings say. Those that belong to different places, or name different ones, are never the same. */
+/**
+ * Compares what two findings say. Those that belong to different places, name different ones, or differ in what can turn
+ * the meaning of like words around, are never the same.
+ */
 export function compareWordings(a: Profile, b: Profile): Likeness {
   const score = similarity(a.wording, b.wording);
-  const isSetApart = relateScopes(a.scope, b.scope) === 'apart' || a.fingerprint === b.fingerprint;
-  return { zone: zoneOf(score, isSetApart), by: 'similarity', score: Math.round(score * 1000) / 1000 };
+  return {
+    zone: zoneOf(score, () => areSetApart(a, b)),
+    by: 'similarity',
+    score: Math.round(score * 1000) / 1000,
+  };
 }
 
-function zoneOf(score: number, isSetApart: boolean): Zone {
+function zoneOf(score: number, areSetApart: () => boolean): Zone {
   if (score < thresholds.ask) return 'different';
-  return score >= thresholds.same && !isSetApart ? 'same' : 'ask';
+  return score >= thresholds.same && !areSetApart() ? 'same' : 'ask';
+}
+
+function areSetApart(a: Profile, b: Profile): boolean {
+  return (
+    relateScopes(a.scope, b.scope) === 'apart' ||
+    a.fingerprint === b.fingerprint ||
+    isContrast(a.property, b.property) ||
+    isContrast(a.whole, b.whole) ||
+    isOneWordMore(a.whole, b.whole)
+  );
 }
 
 function namesApart({ places: a }: Profile, { places: b }: Profile): boolean {

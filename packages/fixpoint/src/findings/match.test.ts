@@ -106,6 +106,75 @@ describe('a finding is another', () => {
   });
 });
 
+describe('only somebody who reads both can tell, where like words', () => {
+  test.each([
+    [
+      'say yes and no',
+      'The offer must state the delivery date',
+      'The offer must not state the delivery date',
+    ],
+    ['say yes and no', 'The lock is released', 'The lock is never released'],
+    ['say yes and no', "It doesn't log the token", 'It does log the token'],
+    [
+      'demand and forbid, each with its reason',
+      'The offer must state the delivery date, as buyers plan their summer by it',
+      'The offer must not state the delivery date, which the yard moves each week',
+    ],
+    ['give two numbers', 'The retries must default to 3', 'The retries must default to 5'],
+    [
+      'give two numbers in many words',
+      'The upload handler waits 30 seconds for the scanner and then drops the file without telling anybody',
+      'After 90 seconds the upload handler stops to wait for the scanner, drops the file and tells nobody',
+    ],
+    ['name two columns', 'There must be an index on `email`', 'There must be an index on `name`'],
+    [
+      'name two things',
+      'The price of the boat must include tax',
+      'The price of the trailer must include tax',
+    ],
+    ['name two things', 'The offer must state the delivery date', 'The offer must state the payment terms'],
+    ['lack two things', 'The migration runs without a backup', 'The migration runs without a lock'],
+    ['have another order', 'Step 2 must come before step 3', 'Step 3 must come before step 2'],
+    [
+      'tell of a change the other way round, in many words',
+      'The colour of the hint goes from 30% to 70% in the light theme, which nobody can read on white',
+      'In the light theme the hint goes from `lightness: 70%` to `lightness: 30%`, which is too dark a colour',
+    ],
+    ['have another order', 'The client must trust the server', 'The server must trust the client'],
+    [
+      'turn the order around',
+      'The token is checked before the write',
+      'The token is checked after the write',
+    ],
+    ['mean two sides', 'The parser must check its input', 'The parser must check its output'],
+    ['have another operator', 'The loop runs while i < n', 'The loop runs while i > n'],
+    ['say one thing more', 'Users must be logged', 'Admin users must be logged'],
+  ])('%s: %s / %s', (_, property, opposite) => {
+    const [one, other] = [property, opposite].map((text) => ({
+      severity: 'bad',
+      property: text,
+      evidence: '',
+    }));
+    const shared = 'Section 4 says the contrary, and customers were told so in the letter of May';
+    if (one === undefined || other === undefined) throw new TypeError('there are two');
+    expect(compareFindings(one, other).zone).not.toBe('same');
+    expect(compareFindings({ ...one, evidence: shared }, { ...other, evidence: shared }).zone).toBe('ask');
+  });
+});
+
+test.each([
+  ['`check` must count requests by client', 'Requests must be counted by client in `check`'],
+  ['Session tokens must expire', 'The session tokens must still expire'],
+  [
+    'The `save` must not run twice when the user clicks the button again',
+    'When the user clicks on the button again, `save` must not be run twice',
+  ],
+])('a finding is the same in other words: %s / %s', (property, again) => {
+  const [one, other] = [property, again].map((text) => ({ severity: 'bad', property: text, evidence: '' }));
+  if (one === undefined || other === undefined) throw new TypeError('there are two');
+  expect(compareFindings(one, other).zone).toBe('same');
+});
+
 test('what a tool lists is the same only word for word', () => {
   const options = { sent: [], isWordForWord: true };
   expect(matchFindings(known(limiter), [again], options)).toEqual([[]]);

@@ -30,7 +30,7 @@ export interface MatchOptions {
 }
 
 /** The present version of the matcher: of its rules, weights and thresholds. */
-const matcherVersion = 1;
+const matcherVersion = 2;
 
 /**
  * Matches the findings of one report to those that a run knows, each to one at most, and no two to the same one. A
