@@ -11,7 +11,7 @@ export { findKnots, measurePaths } from './explore/paths.ts';
 export { ruleLists, stepsOf, testsOf } from './explore/walk.ts';
 export type { Fact, Tested, Transition } from './fact.ts';
 export type { Call, Need, Question } from './need.ts';
-export { next } from './need.ts';
+export { next, seatsOf } from './need.ts';
 export type { Outcome } from './outcome.ts';
 export { outcomeNames, outcomes, waitingExit } from './outcome.ts';
 export type { FindingMark, LoopEvent, OpenFinding, Reply, ReplyKind, RoleKind, Ruling } from './reply.ts';

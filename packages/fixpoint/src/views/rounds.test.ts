@@ -201,3 +201,21 @@ test('what no reviewer could verify counts as that, and as a reason to go on', a
   const [round] = rounds(staged.run.history);
   expect(round).toMatchObject({ gating: 1, counts: { critical: 0, important: 0, minor: 0, unverified: 1 } });
 });
+
+test('the seats of a panel stand in the order of the loop, whichever came back first', async () => {
+  const staged = await StagedRun.begin({ loop: 'standard', settings: { lenses: ['a', 'b'] } });
+  const first = await staged.start();
+  await staged.report('nit', 'major');
+  const finding = { id: 'f3', severity: 'nit', property: 'property f3', evidence: '' };
+  await staged.append({
+    type: 'call.replied',
+    ...first,
+    reply: { kind: 'report', findings: [{ id: 'f3', severity: 'nit' }] },
+    findings: [finding],
+    ...{ conflict: null, summary: null, version: null, notes: [], raw: null },
+    usage: { inputTokens: null, outputTokens: null, costUsd: null, seconds: 1 },
+  });
+  const [round] = rounds(staged.run.history);
+  expect(round?.checkers.map(({ seat }) => seat)).toEqual(['a', 'b']);
+  expect(round?.findings.map(({ id }) => id)).toEqual(['f3', 'f1', 'f2']);
+});

@@ -1,8 +1,8 @@
 import { countBySeverity, type Finding, isGatingFinding, onePerId } from '../findings/index.ts';
 import type { CallReplied, VersionRecord } from '../journal/index.ts';
-import type { Loop } from '../loop/index.ts';
+import { type Loop, seatsOf, stepOf } from '../loop/index.ts';
 import { type Check, checksOf, handsOn, isWhole } from './checks.ts';
-import { findingsById, type History } from './history.ts';
+import { findingsById, type History, lastFold } from './history.ts';
 import { type Led, whereTo } from './led.ts';
 import { perHistory } from './per-history.ts';
 import { type Decision, decisionsAt, sayWhy } from './why.ts';
@@ -77,9 +77,10 @@ interface RoundParts {
   readonly known: ReadonlyMap<string, Finding>;
 }
 
-function toRound(history: History, { n, seats, known }: RoundParts): Round {
-  const last = seats.at(-1);
+function toRound(history: History, { n, seats: replied, known }: RoundParts): Round {
+  const last = replied.at(-1);
   if (last === undefined) throw new TypeError('a round has a check');
+  const seats = inOrder(history, replied);
   const { happened, call, index } = last;
   const { loop } = happened.fold;
   const findings = onePerId(loop.severities, findingsOf(history, { seats, known }));
@@ -100,6 +101,17 @@ function toRound(history: History, { n, seats, known }: RoundParts): Round {
     decisions,
     verdict: happened.facts.findLast((fact) => fact.kind === 'verdict')?.verdict ?? null,
   };
+}
+
+/** The seats in the order that the loop names them, whichever came back first; whoever merges them comes last. */
+function inOrder(history: History, replied: readonly Check[]): readonly Check[] {
+  const placeOf = ({ call, index }: Check): number => {
+    const { loop, state } = history[index - 1]?.fold ?? lastFold(history);
+    const step = stepOf(loop, state);
+    const place = step.kind === 'call' ? seatsOf(loop, state, step).indexOf(call.started.seat ?? '') : -1;
+    return call.started.seat === null || place < 0 ? replied.length : place;
+  };
+  return replied.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 function toChecker({ call: { started }, reply }: Check): Checker {
