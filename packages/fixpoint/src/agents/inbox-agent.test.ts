@@ -29,7 +29,8 @@ describeAgentCases(
     request: requestIn(folder()),
     answering: async (text) => {
       mkdirSync(inbox(), { recursive: true });
-      for (const name of ['call-1', 'call-1-0', 'call-1-1', 'call-1-2']) drop(`${name}.reply.md`, text);
+      for (const name of ['call-1', 'call-1-0', 'call-1-1', 'call-1-2'])
+        drop(`reviewer-review-${name}.reply.md`, text);
       return agent();
     },
     echoing: async () => ({
@@ -37,7 +38,11 @@ describeAgentCases(
       call: (request) =>
         agent().call({
           ...request,
-          onProgress: () => drop('call-1.reply.md', readFileSync(inInbox('call-1.prompt.md'), 'utf8')),
+          onProgress: () =>
+            drop(
+              'reviewer-review-call-1.reply.md',
+              readFileSync(inInbox('reviewer-review-call-1.prompt.md'), 'utf8'),
+            ),
         }),
     }),
     silent: async (onBusy) => ({
@@ -55,28 +60,35 @@ describe('an inbox', () => {
       requestIn(folder(), {
         onProgress: (text) => {
           said = text;
-          drop('call-1.reply.md', 'reply');
+          drop('reviewer-review-call-1.reply.md', 'reply');
         },
       }),
     );
-    const prompt = readFileSync(inInbox('call-1.prompt.md'), 'utf8');
-    expect(prompt).toContain(inInbox('call-1.reply.md'));
+    const prompt = readFileSync(inInbox('reviewer-review-call-1.prompt.md'), 'utf8');
+    expect(prompt).toContain(inInbox('reviewer-review-call-1.reply.md'));
     expect(prompt.endsWith('\nPlease review.\n')).toBe(true);
-    expect(said).toContain(inInbox('call-1.reply.md'));
+    expect(said).toContain('reviewer, review: ');
+    expect(said).toContain(inInbox('reviewer-review-call-1.prompt.md'));
+  });
+
+  test('names its files by who is asked, whatever the names', async () => {
+    const fields = { role: 'reviewer', step: 'rereview:1#1', seat: 'tone/../x' };
+    const reply = await ask(() => drop('reviewer-rereview-1-1-tone-x-call-1.reply.md', 'mine'), fields);
+    expect(reply.text).toBe('mine');
   });
 
   test('takes the reply that was there before', async () => {
     mkdirSync(inbox());
-    drop('call-1.reply.md', 'early');
+    drop('reviewer-review-call-1.reply.md', 'early');
     expect(await ask(() => {})).toEqual({ ending: 'ok', text: 'early' });
   });
 
   test('takes no reply of another call or attempt', async () => {
     const reply = await ask(
       () => {
-        drop('call-1.reply.md', 'of the first attempt');
-        drop('call-2.2.reply.md', 'of another call');
-        drop('call-1.2.reply.md', 'mine');
+        drop('reviewer-review-call-1.reply.md', 'of the first attempt');
+        drop('reviewer-review-call-2.2.reply.md', 'of another call');
+        drop('reviewer-review-call-1.2.reply.md', 'mine');
       },
       { attempt: 2 },
     );
@@ -85,11 +97,11 @@ describe('an inbox', () => {
 
   test('waits for a file that is empty or still grows', async () => {
     const reply = await ask(() => {
-      writeFileSync(inInbox('call-1.reply.md'), '');
+      writeFileSync(inInbox('reviewer-review-call-1.reply.md'), '');
       let count = 0;
       const timer = setInterval(() => {
         count += 1;
-        writeFileSync(inInbox('call-1.reply.md'), 'x'.repeat(count));
+        writeFileSync(inInbox('reviewer-review-call-1.reply.md'), 'x'.repeat(count));
         if (count === 40) clearInterval(timer);
       }, 1);
     });
@@ -100,9 +112,12 @@ describe('an inbox', () => {
     const controller = new AbortController();
     const reply = await ask(() => controller.abort(), { signal: controller.signal });
     expect(reply.ending).toBe('cancelled');
-    expect(readdirSync(inbox())).toEqual(['call-1.prompt.md']);
-    expect((await ask(() => drop('call-1.reply.md', 'late'))).text).toBe('late');
-    expect(readdirSync(inbox())).toEqual(['call-1.prompt.md', 'call-1.reply.md']);
+    expect(readdirSync(inbox())).toEqual(['reviewer-review-call-1.prompt.md']);
+    expect((await ask(() => drop('reviewer-review-call-1.reply.md', 'late'))).text).toBe('late');
+    expect(readdirSync(inbox())).toEqual([
+      'reviewer-review-call-1.prompt.md',
+      'reviewer-review-call-1.reply.md',
+    ]);
   });
 
   test('is not waited for beyond its time', async () => {
@@ -112,7 +127,7 @@ describe('an inbox', () => {
 
   test('refuses a reply that is too large', async () => {
     mkdirSync(inbox());
-    drop('call-1.reply.md', 'x'.repeat(11));
+    drop('reviewer-review-call-1.reply.md', 'x'.repeat(11));
     const reply = await agent({ maxReplyBytes: 10 }).call(requestIn(folder()));
     expect(reply).toMatchObject({ ending: 'truncated', text: '' });
   });

@@ -11,6 +11,8 @@ import promptTemplate from './inbox-prompt.md';
 export interface InboxSettings {
   /** The folder where prompts are laid down and replies are found; made if it is missing. */
   readonly folder: string;
+  /** What it is called where a run is told; `inbox` and the folder unless set. */
+  readonly name?: string;
   /** How long a reply is waited for; for ever unless set. */
   readonly timeoutMs?: number | undefined;
   /** 10 MB unless set. */
@@ -26,12 +28,15 @@ const defaultPollMs = 2000;
 const defaultSettleMs = 200;
 
 /**
- * Makes an agent of a folder: the prompt is written to `<call>.prompt.md`, and whoever answers writes `<call>.reply.md`,
- * best under another name that is then renamed; a file that still grows is not taken. A retry's files are named
- * `<call>.2.…`. A reply that is there already is taken at once. Nothing is removed, so that a resumed run finds it again.
+ * Makes an agent of a folder: the prompt is written to `<who>-<call>.prompt.md`, and whoever answers writes
+ * `<who>-<call>.reply.md`, best under another name that is then renamed; a file that still grows is not taken. Who is asked is
+ * the role, its step and its seat. A retry's files are named `<who>-<call>.2.…`. A reply that is there already is taken at once. Nothing is removed, so that a resumed run finds it again.
  */
 export function createInboxAgent(settings: InboxSettings): Agent {
-  return { name: `inbox: ${settings.folder}`, call: (request) => askInbox(settings, request) };
+  return {
+    name: settings.name ?? `inbox: ${settings.folder}`,
+    call: (request) => askInbox(settings, request),
+  };
 }
 
 async function askInbox(settings: InboxSettings, request: AgentRequest): Promise<AgentReply> {
@@ -40,7 +45,9 @@ async function askInbox(settings: InboxSettings, request: AgentRequest): Promise
   const replyFile = path.resolve(settings.folder, `${name}.reply.md`);
   const promptFile = path.resolve(settings.folder, `${name}.prompt.md`);
   await writeAtomically(promptFile, Mustache.render(promptTemplate, { ...request, replyFile }));
-  request.onProgress?.(`the prompt is in ${promptFile}; waiting for ${replyFile}`);
+  request.onProgress?.(
+    `${whoOf(request).join(', ')}: the prompt is in ${promptFile}; the reply goes beside it, into ${name}.reply.md`,
+  );
   const found = await awaitFile(replyFile, {
     maxBytes: settings.maxReplyBytes ?? defaultMaxReplyBytes,
     pollMs: settings.pollMs ?? defaultPollMs,
@@ -73,9 +80,25 @@ function waitingSignal({ timeoutMs }: InboxSettings, { signal }: AgentRequest): 
   return AbortSignal.any(signals);
 }
 
-function fileName({ call, attempt }: AgentRequest): string {
+/** Who is asked, for people: the role, the word of its step and its seat, each once. */
+function whoOf({ role, step, seat }: AgentRequest): readonly string[] {
+  const words = step.split(/[^\w-]+/u);
+  return [
+    ...(words.includes(role) ? [] : [role]),
+    step,
+    ...(seat == null || words.includes(seat) ? [] : [seat]),
+  ];
+}
+
+const longestPart = 40;
+
+/** The id of the call tells files apart; the rest tells people who is asked. */
+function fileName(request: AgentRequest): string {
+  const { call, attempt } = request;
   if (!/^[\w-][\w.-]*$/u.test(call)) {
     throw new FixpointError('internal', `the id of a call cannot name a file: ${JSON.stringify(call)}`);
   }
-  return attempt === 1 ? call : `${call}.${attempt}`;
+  const who = whoOf(request).map((part) => part.replaceAll(/[^\w-]+/gu, '-').slice(0, longestPart));
+  const name = [...who, call].join('-');
+  return attempt === 1 ? name : `${name}.${attempt}`;
 }

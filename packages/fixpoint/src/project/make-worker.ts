@@ -50,8 +50,10 @@ export async function makeWorker(
   if ('gates' in setting) return makeGatesWorker(role, setting.gates, around);
   const readReply = readerOf(role, around.pinned);
   if ('inbox' in setting) {
-    const folder = path.resolve(around.root, setting.inbox.folder ?? around.inboxFolder);
-    return createAgentWorker(createInboxAgent({ ...defined(setting.inbox), folder }), readReply, {
+    const { folder: own, ...rest } = setting.inbox;
+    const folder = path.resolve(around.root, own ?? around.inboxFolder);
+    const name = own === undefined ? 'inbox' : `inbox: ${own}`;
+    return createAgentWorker(createInboxAgent({ ...defined(rest), folder, name }), readReply, {
       isOutside: true,
     });
   }

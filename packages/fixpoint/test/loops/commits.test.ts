@@ -30,7 +30,9 @@ test.each<readonly [string, string, Partial<Scenario>]>([
       agents: { producer: { inbox: { folder: 'box' } } },
       onHappened({ event }, { root }) {
         if (event.type !== 'call.started' || event.role !== 'producer') return;
-        const [prompt, reply] = ['prompt', 'reply'].map((part) => `box/${event.call}.${part}.md`);
+        const [prompt, reply] = ['prompt', 'reply'].map(
+          (part) => `box/producer-${event.word ?? event.step}-${event.call}.${part}.md`,
+        );
         const deed = `until [ -e ${prompt} ]; do sleep 0.01; done; ${commits}; echo Done. > ${reply}`;
         spawn('sh', ['-c', deed], { cwd: root, stdio: 'ignore' });
       },

@@ -103,7 +103,10 @@ test('what a person edits while persons review is an edit: it stays, and all of 
         started += 1;
         if (started === 1) await project.write('notes.md', 'mine\n');
         if (started === 2) writeFileSync(path.join(project.root, 'offer.md'), 'We sell a boat, by hand.\n');
-        await project.write(`box/${event.call}.reply.md`, lens(found('nit', 'A nit.')).reply);
+        await project.write(
+          `box/reviewer-${event.seat}-${event.call}.reply.md`,
+          lens(found('nit', 'A nit.')).reply,
+        );
       },
     }),
   );
