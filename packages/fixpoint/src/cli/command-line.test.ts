@@ -95,7 +95,12 @@ describe('the command line', () => {
       'Did you mean --max-revisions?',
     ],
     [['run', 'gsd-revison', 'x.md'], 'no loop `gsd-revison`', 'Did you mean `gsd-revision`?'],
-    [['run'], "missing required argument 'words'", '`fixpoint run --help`'],
+    [
+      ['run'],
+      '`fixpoint run` needs to be told more: `fixpoint run [loop] <artifact...>`',
+      '`fixpoint run --help`',
+    ],
+    [['answer', 'last'], '`fixpoint answer <run> <option>`', '`fixpoint answer --help`'],
     [['show', 'a', 'b'], 'too many arguments', '`fixpoint show --help`'],
     [['show', 'a', '--round', 'two'], 'must be a whole number', '`fixpoint show --help`'],
     [['run', 'gsd-revision', 'x.md', '--concurrency', '0'], 'must be 1 or more', '`fixpoint run --help`'],

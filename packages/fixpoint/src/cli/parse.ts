@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { FixpointError } from '../base/index.ts';
 import type { LoopFlag } from './command.ts';
+import { commands } from './commands.ts';
 import type { Face } from './face.ts';
 import { buildProgram, type Chosen } from './program.ts';
 
@@ -28,9 +29,15 @@ export function parseWords(
   return chosen[0] ?? null;
 }
 
+function sayTooFew(name: string): string {
+  const command = commands.find((each) => each.name === name);
+  return `\`fixpoint ${name}\` needs to be told more: \`fixpoint ${name} ${command?.usage ?? command?.operands ?? ''}\``;
+}
+
 /** Commander's own words, in our form: what is wrong, what was probably meant, where to look. */
 function usageError({ message }: CommanderError, [command = '']: readonly string[]): FixpointError {
-  const [what = '', suggestion] = message.replace(/^error: /, '').split('\n');
+  const [said = '', suggestion] = message.replace(/^error: /, '').split('\n');
+  const what = said.startsWith('missing required argument') ? sayTooFew(command) : said;
   const meant = suggestion === undefined ? '' : `${suggestion.replace(/^\(|\)$/g, '')} `;
   const help = /^[a-z]+$/.test(command) && !what.startsWith('unknown command');
   const where = help ? `fixpoint ${command} --help` : 'fixpoint --help';

@@ -15,6 +15,9 @@ export interface Shape<T> extends Described {
  * @throws {FixpointError} `definition` with line and column of each thing that is wrong.
  */
 export function parseShape<T>(source: Source, { schema, keys, ...described }: Shape<T>): T {
+  if (source.value === null || source.value === undefined) {
+    throw definitionError(described, [{ path: [], message: `${described.what} is empty` }], source);
+  }
   const result = schema.safeParse(source.value);
   if (result.success) return result.data;
   const problems = problemsOf(result.error.issues, { value: source.value, keys });

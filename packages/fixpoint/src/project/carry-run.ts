@@ -8,6 +8,7 @@ import {
 } from '../journal/index.ts';
 import { RunSession, recordVersion } from '../runner/index.ts';
 import { beginBranch, type Workspace } from '../workspaces/index.ts';
+import { findMissingProgram } from './check-programs.ts';
 import { withArtifact } from './claim-artifact.ts';
 import { commitRounds } from './commit-rounds.ts';
 import { createRun } from './create-run.ts';
@@ -34,6 +35,8 @@ export async function startRun(project: Project, plan: RunPlan, company: RunComp
     startPlanned(project, plan, company),
   );
 }
+  const missing = await findMissingProgram(project, plan.agents);
+  if (missing !== null) throw missing;
 
 async function startPlanned(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
   return withJournal(await createRun(project), async (journal) => {

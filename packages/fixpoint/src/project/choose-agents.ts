@@ -166,9 +166,8 @@ function agentFor(role: string, agents: Readonly<Record<string, unknown>>): unkn
 }
 
 function nobodyFor(role: string, { name, roles }: LoopDefinition): FixpointError {
-  const flags = Object.entries(roles).map(([each, { is }]) =>
-    is === 'gate' ? `--${each} "npm test"` : `--${each} inbox`,
-  );
+  const needed = Object.entries(roles).filter(([, { given }]) => given === undefined);
+  const flags = needed.map(([each, { is }]) => (is === 'gate' ? `--${each} "npm test"` : `--${each} inbox`));
   return new FixpointError('config', `nobody fills the role ${role} of ${name}`, {
     hint: [
       `Say who does: \`${flags.join(' ')}\` lets a person or any other program answer through files,`,

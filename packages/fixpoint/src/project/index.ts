@@ -7,6 +7,7 @@ export { openWorkspace } from './artifact.ts';
 export type { ResumeRequest, RunOutcome } from './carry-run.ts';
 export { resumeRun, startRun } from './carry-run.ts';
 export { amountInWords, isAmount } from './check-budget.ts';
+export { findMissingProgram } from './check-programs.ts';
 export { checkRoles } from './check-roles.ts';
 export type { FoundLoop } from './find-loop.ts';
 export { findLoop, isLoopName } from './find-loop.ts';

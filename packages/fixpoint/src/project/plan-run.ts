@@ -10,6 +10,7 @@ import { type CheckedArtifact, checkArtifact } from './check-artifact.ts';
 import { checkRoles } from './check-roles.ts';
 import { type ChosenAgents, chooseAgents, type GatesChoice } from './choose-agents.ts';
 import { type FoundLoop, findLoop } from './find-loop.ts';
+import { gatesAsSettings } from './gates-as-settings.ts';
 import { loadPrompts } from './load-prompts.ts';
 import { findPlanInput, type PlanInput } from './plan-input.ts';
 import { precheckAll } from './precheck-run.ts';
@@ -58,16 +59,17 @@ export interface RunPlan extends ChosenAgents {
  * @throws {FixpointError} for whatever does not hold, with what to do next.
  */
 export async function planRun(project: Project, request: RunRequest): Promise<RunPlan> {
-  const layers = { ...project.settings, flags: request.settings ?? {} };
   const found = await findLoop(chooseLoop(project, request), project.ports.folder);
   const { definition } = found;
+  const { settings, agents } = gatesAsSettings(definition, request);
+  const layers = { ...project.settings, flags: settings };
   const explained = explainSettings(definition.name, definition.settings, layers);
   const given = givenSettings(explained);
   const asked = resolveLoop(definition, given);
   const { name, roles } = definition;
   const seats = seatNames(asked);
   checkRoles(request.filled ?? [], { name, roles });
-  checkRoles(Object.keys(request.agents ?? {}), { name, roles, seats });
+  checkRoles(Object.keys(agents), { name, roles, seats });
   const {
     artifact,
     present = artifact,
@@ -102,7 +104,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     ...(await chooseAgents({
       definition,
       loopFile: found.file,
-      asked: request.agents ?? {},
+      asked: agents,
       filled: request.filled ?? [],
       layers,
       settings: loop.settings,

@@ -1,3 +1,5 @@
+import { chmodSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endingText, runResult } from '../../src/views/index.ts';
 import { git, userState } from '../../src/workspaces/test-support.ts';
@@ -121,13 +123,17 @@ describe('the gate', () => {
   });
 
   test.each([
-    ['cannot be started', 'no-such-program'],
+    ['cannot be started', './broken'],
     ['dies by a signal', 'sh die.sh'],
   ])('that %s, twice, ends the run without a result', async (_, gate) => {
     const { files } = relay({ replies: {} });
     const result = await play(
       relay({
-        files: { ...files, 'die.sh': 'kill -KILL $$\n' },
+        files: { ...files, 'die.sh': 'kill -KILL $$\n', broken: '#!/no/such/interpreter\n' },
+        prepare: (root) => {
+          startRepository(root, ['check.sh']);
+          chmodSync(path.join(root, 'broken'), 0o755);
+        },
         settings: { gates: [gate] },
         replies: silent,
       }),

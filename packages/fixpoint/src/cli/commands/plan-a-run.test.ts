@@ -25,7 +25,7 @@ describe('what a run would do', () => {
       'run',
       ...gsd,
       '--checker',
-      'command:review --json',
+      'command:sh review.sh --json',
       '--producer',
       'inbox',
       '--budget',
@@ -36,7 +36,7 @@ describe('what a run would do', () => {
     expect(stdout).toMatchInlineSnapshot(`
       "gsd-revision: check, revise, escalate
         artifact      plan.md
-        checker       command: review --json
+        checker       command: sh review.sh --json
         producer      inbox: whoever answers through files
         maxRevisions  1 (flag)
         calls         at least 1, at most 3, until it ends or asks a person; retries come on top
@@ -116,6 +116,51 @@ describe('what a run would do', () => {
     expect(stdout).toContain('at most 1 call\n');
     expect(stdout).toContain('too many ways to compute how many');
   });
+
+  test('takes the gate of a loop that calls one only where it is named, by its role too', async () => {
+    const { plan: planned } = await plan(['plan.md', ...inbox, '--gate', 'npm test']);
+    expect(planned.agents.gate).toEqual({ gate: { command: ['npm', 'test'] } });
+    expect(given(planned.settings)).toEqual({ gates: [['npm test'], 'flag'] });
+  });
+
+  test('suggests only what the loop takes, where nobody fills its roles', async () => {
+    const { stderr } = await plan(['plan.md']);
+    expect(stderr).toContain('`--reviewer inbox --producer inbox --judge inbox`');
+    const { exit } = await plan([
+      'plan.md',
+      '--reviewer',
+      'inbox',
+      '--producer',
+      'inbox',
+      '--judge',
+      'inbox',
+    ]);
+    expect(exit).toBe(0);
+  });
+
+  test('warns of a program that is not there, with which the run itself is refused', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n', 'check.sh': 'exit 0\n' });
+    for (const program of ['no-such-program', './no-such.sh', './check.sh']) {
+      const words = ['run', ...gsd, '--checker', `command:${program}`, '--producer', 'inbox'];
+      const dry = await place.call([...words, '--dry-run']);
+      expect({ exit: dry.exit, stderr: dry.stderr }).toEqual({
+        exit: 0,
+        stderr: `warning: checker cannot be called: there is no program ${program} that can be started; the run would be refused\n`,
+      });
+      const { exit, stderr } = await place.call(words);
+      expect(exit).toBe(2);
+      expect(stderr).toContain(`there is no program ${program} that can be started`);
+    }
+    await expect(place.read('.fixpoint/.gitignore')).rejects.toThrow();
+  });
+
+  test.each(['', '# nothing yet\n'])(
+    'says of a loop file with nothing in it that it is empty: %j',
+    async (text) => {
+      const { exit, stderr } = await plan(['loop.yaml', 'plan.md', ...inbox], { 'loop.yaml': text });
+      expect({ exit, says: stderr.split('\n')[0] }).toEqual({ exit: 2, says: 'error: loop.yaml is empty' });
+    },
+  );
 
   test('adds limits up', async () => {
     const { plan: planned } = await plan([

@@ -1,4 +1,4 @@
-import { planRun, type RunRequest, startRun } from '../../project/index.ts';
+import { findMissingProgram, planRun, type RunRequest, startRun } from '../../project/index.ts';
 import { carryHere } from '../carry-here.ts';
 import { chooseLoop } from '../choose-loop.ts';
 import type { Invocation } from '../command.ts';
@@ -18,6 +18,8 @@ export async function run(invocation: Invocation<RunFlags>): Promise<number> {
   if (flags.dryRun) {
     if (flags.json) printJson(face.stdout, planObject(plan));
     else face.stdout.write(sayPlan(plan, face.stdout.style));
+    const missing = await findMissingProgram(project, plan.agents);
+    if (missing !== null) face.stderr.write(`warning: ${missing.message}; the run would be refused\n`);
     return 0;
   }
   face.stderr.write(sayPlan(plan, face.stderr.style));

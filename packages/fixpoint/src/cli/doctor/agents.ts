@@ -1,9 +1,9 @@
 import { toFixpointError } from '../../base/index.ts';
+import { isProgramThere, type ProgramPlace } from '../../processes/index.ts';
 import { namedAgents, type Project, readAgentSetting, startedPrograms } from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
 import { sayAgent } from '../plan-text.ts';
 import type { Check } from './check.ts';
-import { isThere, type ProgramPlace } from './find-program.ts';
 
 /** Looks whether the agents of the settings hold, and whether their programs are there. */
 export async function examineAgents({ root, settings, ports }: Project): Promise<readonly Check[]> {
@@ -26,7 +26,7 @@ async function examineAgent(
     const agent = readAgentSetting(named[name]?.given, named, { who: name, file: named[name]?.file ?? null });
     for (const { command } of startedPrograms(agent)) {
       const program = 'shell' in command ? 'sh' : command[0];
-      if (await isThere(program, around)) continue;
+      if (await isProgramThere(program, around)) continue;
       const hint = 'Install it, or correct its name in the settings.';
       return { name: about, state: 'bad', says: safeLine(`there is no program ${program}`), hint };
     }

@@ -6,10 +6,10 @@ import {
   createClientAgent,
   readClientVersion,
 } from '../../agents/index.ts';
+import { isProgramThere } from '../../processes/index.ts';
 import { safeLine } from '../../views/index.ts';
 import type { Face } from '../face.ts';
 import type { Check } from './check.ts';
-import { isThere } from './find-program.ts';
 
 const askTimeoutMs = 120_000;
 
@@ -17,7 +17,7 @@ const askTimeoutMs = 120_000;
 export async function examineClients(face: Face, isAsked: boolean): Promise<readonly Check[]> {
   const place = { root: face.folder, env: face.env };
   const found = await Promise.all(
-    clientNames.map(async (name) => ((await isThere(clients[name].program, place)) ? name : null)),
+    clientNames.map(async (name) => ((await isProgramThere(clients[name].program, place)) ? name : null)),
   );
   const here = found.filter((name) => name !== null);
   if (here.length > 0) return Promise.all(here.map((name) => examineClient(name, face, isAsked)));

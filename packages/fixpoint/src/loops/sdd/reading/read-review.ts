@@ -5,6 +5,9 @@ import { readMarkdownReview } from './markdown-review.ts';
 import { splitReply } from './split-reply.ts';
 import { weighReview } from './weigh-review.ts';
 
+const noReview =
+  'There is no review in the reply: no `### Spec Compliance` with ✅ or ❌ and lists under `Critical`, `Important` and `Minor`, and no JSON of that content.';
+
 /** Reads a first review: of one task, or of the whole (records.md, "sdd"). */
 export function readReview(
   reply: string,
@@ -21,7 +24,7 @@ export function readReview(
     markdown && json
       ? joinReviews(markdown, json, scale)
       : ((markdown && { ...markdown, isJsonOnly: false }) ?? (json && { ...json, isJsonOnly: true }));
-  if (review === undefined) return unreadable('unparseable', 'There is no review in the reply.');
+  if (review === undefined) return unreadable('unparseable', noReview);
   if (typeof review === 'string') return unreadable('unparseable', review);
   return weighReview(review, { parts, scale, isOfTask: item !== null });
 }
