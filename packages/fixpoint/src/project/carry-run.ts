@@ -29,14 +29,18 @@ export interface RunOutcome {
   readonly carried: Carried;
 }
 
-/** Starts a planned run and carries it until it ends, waits for a person, or is interrupted. */
+/**
+ * Starts a planned run and carries it until it ends, waits for a person, or is interrupted.
+ *
+ * @throws {FixpointError} `config` where the program of an agent is not there.
+ */
 export async function startRun(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
+  const missing = await findMissingProgram(project, plan.agents);
+  if (missing !== null) throw missing;
   return withArtifact(project, { artifact: plan.artifact, wholeProject: needsGuard(plan, company) }, () =>
     startPlanned(project, plan, company),
   );
 }
-  const missing = await findMissingProgram(project, plan.agents);
-  if (missing !== null) throw missing;
 
 async function startPlanned(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
   return withJournal(await createRun(project), async (journal) => {
