@@ -51,4 +51,5 @@ export { findRun, newRunId } from './run-id.ts';
 export type { Damage, Recovery } from './scan.ts';
 export type { EventSchema, Upcaster } from './schema.ts';
 export { defineEvents } from './schema.ts';
+export { nameSeat, roleNamed, setFor } from './seat-name.ts';
 export type { JournalSettings, RunJournal, RunReader, RunStore } from './store.ts';

@@ -1,5 +1,5 @@
+import { nameSeat } from '../journal/index.ts';
 import type { Loop } from '../loop/index.ts';
-import { nameSeat } from '../runner/index.ts';
 
 /** The seats of a loop's panels, by the names under which each can have an agent of its own. */
 export function seatNames({ stages, settings }: Loop): readonly string[] {

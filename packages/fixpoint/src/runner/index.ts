@@ -1,3 +1,4 @@
+export { nameSeat, roleNamed } from '../journal/index.ts';
 export { createAgentWorker } from './agent-worker.ts';
 export type { Asked } from './asked.ts';
 export { exhausted, type Spent } from './budget.ts';
@@ -29,7 +30,7 @@ export type {
   UnmarkedReply,
   VerdictsReply,
 } from './said.ts';
-export { nameSeat, roleNamed, workerFor } from './seat-worker.ts';
+export { workerFor } from './seat-worker.ts';
 export type { Observer } from './session.ts';
 export { RunSession } from './session.ts';
 export { readNothing, readText } from './text-reply.ts';

@@ -118,6 +118,32 @@ describe('a grade', () => {
     ]);
   });
 
+  test('takes the gate in one seat of a panel for none, beside seats that somebody reads in', async () => {
+    const agents = { 'reviewer.correctness': { gate: { command: ['lint'] } } };
+    const staged = await StagedRun.begin({ loop: 'standard', agents });
+    await staged.report();
+    await staged.report('nit');
+    expect(gradeRun(staged.run.history)).toMatchObject({
+      cleanPasses: 1,
+      reviewers: ['reviewer:completeness'],
+      agents: ['scripted'],
+      lenses: ['completeness'],
+      gates: 'green',
+      estimate: { reviewers: 1 },
+    });
+  });
+
+  test('takes what the gate in one seat does not list any more for proven, and nothing else', async () => {
+    const agents = { 'reviewer.correctness': { gate: { command: ['lint'] } } };
+    const staged = await StagedRun.begin({ loop: 'relays', text: relays, agents });
+    await staged.report('bad');
+    await staged.report('bad');
+    await staged.make(1);
+    await staged.report();
+    await staged.report();
+    expect(gradeRun(staged.run.history)).toMatchObject({ notRechecked: ['f2'], gates: 'green' });
+  });
+
   test('counts what was listed again under another id once among what was not rechecked', async () => {
     const staged = await draftedPlan();
     await staged.report('blocker');
@@ -179,6 +205,21 @@ steps:
         - {when: [{full: reviews}, clean], end: converged, reason: clean}
         - {when: {full: reviews}, end: capped, reason: cap}
         - {then: review}
+`;
+
+const relays = `
+loop: relays
+severities: {bad: gates}
+settings: {lenses: [correctness, completeness]}
+roles: {reviewer: {is: reviewer}, producer: {is: producer}}
+steps:
+  review:
+    call: reviewer
+    seats: lenses
+    on: {report: [{when: clean, end: converged, reason: clean}, {then: fix}]}
+  fix:
+    call: producer
+    on: {done: [{then: review}], unchanged: [{end: stalled, reason: unchanged}]}
 `;
 
 const reviewedByItem = `

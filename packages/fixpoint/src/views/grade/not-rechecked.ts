@@ -16,7 +16,9 @@ export function notRechecked(history: History): readonly Lineage[] {
   });
 }
 
-function isFromGate(history: History, story: Lineage): boolean {
-  const last = rounds(history).find(({ n }) => n === story.rounds.at(-1));
-  return last?.checkers.every((checker) => isByGate(history, checker)) ?? false;
+function isFromGate(history: History, { finding, rounds: listedIn }: Lineage): boolean {
+  const { checkers = [] } = rounds(history).find(({ n }) => n === listedIn.at(-1)) ?? {};
+  const own = checkers.filter(({ listed }) => listed.some(({ id }) => id === finding.id));
+  const from = own.length > 0 ? own : checkers;
+  return from.length > 0 && from.every((checker) => isByGate(history, checker));
 }
