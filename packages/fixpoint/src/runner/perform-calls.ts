@@ -13,6 +13,7 @@ import { postpone } from './postpone.ts';
 import type { RunSession } from './session.ts';
 import { settleWork, watchWork } from './settle-work.ts';
 import { type Watch, watchOver } from './watch.ts';
+import { watchBeside } from './watch-beside.ts';
 import type { Hindered, Worked } from './worker.ts';
 
 const defaultConcurrency = 4;
@@ -50,12 +51,20 @@ async function carryOut(session: RunSession, begun: Begun, around: Surroundings)
   const { ports, watch, oneByOne } = around;
   const before = ports.clock.now();
   const kind = session.fold.loop.roles[begun.call.role]?.is ?? 'reviewer';
-  const work = kind === 'producer' ? await watchWork(ports.workspace.branch, begun.started) : null;
+  const { branch } = ports.workspace;
+  const work = kind === 'producer' ? await watchWork(branch, begun.started) : null;
+  // Where a person does the work, what they do beside the branch is theirs.
+  const putBesideBack = await watchBeside(
+    session,
+    begun.started,
+    begun.worker.isOutside ? undefined : branch,
+  );
   watch.begin(begun.started, begun.worker.isOutside);
   const worked = await doWork(session, begun, ports);
   const seconds = (ports.clock.now() - before) / 1000;
   return oneByOne(async () => {
-    const isMade = await conclude(session, { begun, kind, worked, work, seconds }, around);
+    const moved = await putBesideBack();
+    const isMade = await conclude(session, { begun, kind, worked, work, moved, seconds }, around);
     watch.end(begun.started);
     return isMade;
   });
@@ -64,12 +73,13 @@ async function carryOut(session: RunSession, begun: Begun, around: Surroundings)
 interface Over extends CutOff {
   readonly worked: Worked;
   readonly work: WorkWatch | null;
+  readonly moved: string | null;
   readonly seconds: number;
 }
 
 /** Looks at what a call left that is over, and journals what came of it. Gives false where it was cancelled. */
 async function conclude(session: RunSession, over: Over, around: Surroundings): Promise<boolean> {
-  const { begun, kind, worked, work, seconds } = over;
+  const { begun, kind, worked, work, moved, seconds } = over;
   const { started } = begun;
   if (worked.kind === 'cancelled') {
     await putBack(session, { begun, kind }, around);
@@ -80,7 +90,7 @@ async function conclude(session: RunSession, over: Over, around: Surroundings): 
     worked.kind === 'said' ? worked : await putOff(session, { begun, kind, worked, usage }, around);
   if (said === null) return true;
   const raw = said.raw === null ? null : await session.journal.putBlob({ kind: 'text', text: said.raw });
-  const left = await settle(session, { begun, kind, worked: said, work }, around);
+  const left = await settle(session, { begun, kind, worked: said, work, moved }, around);
   if (around.watch.isStale(started)) {
     const { notes } = left.worked.reading;
     await session.append({ type: 'call.stale', call: started.call, why: whyStale, notes, raw, usage });
@@ -166,6 +176,7 @@ async function putOff(
 interface Done extends CutOff {
   readonly worked: Said;
   readonly work: WorkWatch | null;
+  readonly moved: string | null;
 }
 
 interface Left {
@@ -176,14 +187,14 @@ interface Left {
 
 /** Looks at the workspace after a call: a checker leaves it as it was, a producer leaves a version. */
 async function settle(session: RunSession, done: Done, { ports, watch }: Surroundings): Promise<Left> {
-  const { begun, kind, work } = done;
+  const { begun, kind, work, moved } = done;
   if (kind !== 'producer') {
     await watch.undoAll(begun.started, kind);
     return { worked: done.worked, version: null };
   }
   await watch.undoOutside(begun.started);
   const { facts } = session.fold.started;
-  const worked = await settleWork(work, { call: begun.started, worked: done.worked, facts });
+  const worked = await settleWork(work, { call: begun.started, worked: done.worked, facts, moved });
   try {
     const version = await versionLeft(worked, ports);
     return { worked, version, ...(await changeBy(begun.started, version, ports)) };

@@ -10,6 +10,8 @@ export interface Produced {
   readonly call: CallStarted;
   readonly worked: Said;
   readonly facts: RunStarted['facts'];
+  /** What it did to branches and tags that are not the run's own, in words; null where it did nothing. */
+  readonly moved: string | null;
 }
 
 /** Begins to watch what a call makes git do; null for a run that has no branch of its own. */
@@ -25,9 +27,10 @@ export async function watchWork(
  * otherwise than to add commits, the call has failed. A call that failed already is put back as a whole.
  */
 export async function settleWork(work: WorkWatch | null, produced: Produced): Promise<Said> {
-  const { call, worked } = produced;
+  const { call, worked, moved } = produced;
   const { reading } = worked;
   if (work === null || reading.kind === 'failed') return worked;
+  if (moved !== null) return { ...worked, reading: unreadable('incomplete', moved, reading.notes) };
   const { why, notes, files } = await work.settle(messageOf(call));
   if (why !== null) return { ...worked, reading: unreadable('incomplete', why, reading.notes) };
   const all = [...reading.notes, ...notes, ...notesOnOthers(produced, files)];

@@ -13,6 +13,8 @@ import { type CommittedLeft, commitLeft } from './commit-left.ts';
 import { type Git, isSuccess } from './git.ts';
 import { writeTree } from './git-trees.ts';
 import { findStrayCommits, readHeadLog } from './head-log.ts';
+import { watchLeftOut } from './left-out-files.ts';
+import { type RefsPutBack, watchOtherRefs } from './other-refs.ts';
 import { listTreeChanges } from './tree-changes.ts';
 
 /** A branch that a run has for itself: commits on it are part of the work, and whatever else git is made to do is not. */
@@ -26,6 +28,8 @@ export interface OwnBranch {
   findMove(commit: string): Promise<string | null>;
   /** Commits what is not committed, and tells what came of it. */
   commitAll(message: string): Promise<CommittedLeft>;
+  /** Begins to watch what is the user's beside the branch, and gives what puts it back. */
+  watchBeside(): Promise<() => Promise<BesidePutBack>>;
   /** Begins to watch what a producer's call on a version makes git do. */
   watch(version: WorkedOn): Promise<WorkWatch>;
 }
@@ -54,6 +58,12 @@ export interface SettledWork {
   readonly files: readonly string[];
 }
 
+/** What became of what is the user's beside the branch. */
+export interface BesidePutBack extends RefsPutBack {
+  /** Files that no version holds, such as the plan, that were lost. */
+  readonly lost: readonly string[];
+}
+
 /** What is known of the run that has the branch. */
 export interface BranchOfRun {
   readonly run: string;
@@ -68,6 +78,7 @@ export function followBranch(git: Git, of: BranchOfRun): OwnBranch {
     readHead: () => readCommit(git, 'HEAD'),
     findMove: (commit) => findMove(git, of, commit),
     commitAll: (message) => commitLeft(git, message),
+    watchBeside: () => watchBeside(git, of),
     watch: async (version) => {
       const begun = await readHeadLog(git);
       return {
@@ -83,6 +94,12 @@ export function followBranch(git: Git, of: BranchOfRun): OwnBranch {
       };
     },
   };
+}
+
+async function watchBeside(git: Git, of: BranchOfRun): Promise<() => Promise<BesidePutBack>> {
+  const putRefsBack = await watchOtherRefs(git, of);
+  const putFilesBack = await watchLeftOut(git);
+  return async () => ({ ...(await putRefsBack()), lost: await putFilesBack() });
 }
 
 async function checkBranch(git: Git, name: string): Promise<void> {

@@ -222,6 +222,28 @@ describe('an implementer', () => {
   });
 });
 
+test('an implementer that moves a branch of somebody else has failed, and the branch is where it was', async () => {
+  const greet = `${write('hello')}; ${commit('greet')}`;
+  const result = await play(world([`${greet}; git branch --force main HEAD`, greet]));
+  expect(result.outcome).toBe('converged clean');
+  expect(failuresOf(result)).toEqual([
+    { failure: 'incomplete', why: expect.stringMatching(/^it moved or deleted main, /u) },
+  ]);
+  expect(subjects(result)).toEqual(['greet']);
+});
+
+test('a reviewer that deletes a branch has it put back, which is noted', async () => {
+  const greet = `${write('hello')}; ${commit('greet')}`;
+  const prepare = (root: string) => {
+    startRepository(root);
+    git(root, 'branch', 'precious');
+  };
+  const reviewer = program(['git branch --quiet -D precious', ':'], finalReview().reply ?? '');
+  const result = await play(world([greet], { prepare, agents: { producer: program([greet]), reviewer } }));
+  expect(noteOf(result, 'refs-put-back')).toMatch(/^review:1: it moved or deleted precious, /u);
+  expect(git(result.folder.root, 'branch', '--list', 'precious')).toContain('precious');
+});
+
 test('a reviewer that commits is put back, and its report counts', async () => {
   const result = await play(
     world([`${write('hello')}; ${commit('greet')}`], {
