@@ -76,6 +76,9 @@ export const leftOutTitle = 'Left out of a synthesis (a listing, not a judgement
 export const openAgain = (ids: readonly string[]): string =>
   `${ids.join(', ')}: ruled on by a judge before, and found again by a reviewer since.`;
 
+/** What a re-review notices beside its verdicts stops no run, however bad it is. */
+export const deferredTitle = 'Deferred, and of a severity that gates';
+
 /** What was open and counts no more, as a judge has decided. */
 export const ruledTitle = 'Ruled by a judge';
 

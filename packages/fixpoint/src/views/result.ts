@@ -3,6 +3,7 @@ import type { Finding } from '../findings/index.ts';
 import type { QuestionAsked, Usage } from '../journal/index.ts';
 import type { Loop, Rule } from '../loop/index.ts';
 import { commands } from './commands.ts';
+import { deferredFindings } from './deferred.ts';
 import { type Grade, gradeRun } from './grade/grade.ts';
 import { meaningOfEnding } from './headline.ts';
 import { type History, lastFold, type SeenRun } from './history.ts';
@@ -29,6 +30,8 @@ export interface RunResult {
   readonly verdicts?: readonly string[];
   readonly rounds: readonly ResultRound[];
   readonly open: readonly Finding[];
+  /** What was deferred although its severity gates; left out where nothing was. */
+  readonly deferred?: readonly Finding[];
   /** What a judge ruled on, and so is open no more; left out where none did. */
   readonly ruled?: readonly Ruled[];
   /** Hashes: the version on disk as the run knows it, and the best that a checker saw. */
@@ -83,6 +86,7 @@ export function runResult({ id, history }: SeenRun): RunResult {
     ...(saysVerdicts(loop) ? { verdicts: verdictsOf(history) } : {}),
     rounds: rounds(history).map(toResultRound),
     open: openFindings(history),
+    ...deferredIn(history),
     ...ruledIn(history),
     version: version.hash,
     bestVersion: bestVersion(history)?.hash ?? null,
@@ -90,6 +94,11 @@ export function runResult({ id, history }: SeenRun): RunResult {
     usage,
     question: outcome === 'waiting' ? questionOf(id, lastFold(history).openQuestion) : null,
   };
+}
+
+function deferredIn(history: History): Pick<RunResult, 'deferred'> {
+  const deferred = deferredFindings(history);
+  return deferred.length === 0 ? {} : { deferred };
 }
 
 function ruledIn(history: History): Pick<RunResult, 'ruled'> {

@@ -13,6 +13,8 @@ export interface Checker {
   readonly agent: string;
   readonly seat: string | null;
   readonly listed: readonly Finding[];
+  /** What it said of the findings that it was sent, where it gave verdicts. */
+  readonly verdicts?: { readonly addressed: readonly string[]; readonly open: readonly string[] };
 }
 
 /** One check of a version, and what was decided on it. */
@@ -91,7 +93,7 @@ function toRound(history: History, { n, seats: replied, known }: RoundParts): Ro
     version: call.started.version,
     word: call.started.word ?? call.started.step,
     item: call.started.item,
-    checkers: seats.map(toChecker),
+    checkers: seats.map((seat) => toChecker(seat, history)),
     findings,
     noted: notedIn(last),
     counts: countBySeverity(loop.severities, findings.map(markUnverified(seats))),
@@ -114,9 +116,18 @@ function inOrder(history: History, replied: readonly Check[]): readonly Check[] 
   return replied.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function toChecker({ call: { started }, reply }: Check): Checker {
-  const { role, agent, seat } = started;
-  return { role, agent, seat, listed: reply.findings };
+function toChecker(check: Check, history: History): Checker {
+  const { role, agent, seat } = check.call.started;
+  return { role, agent, seat, listed: check.reply.findings, ...verdictsIn(check, history) };
+}
+
+/** A call that does not say what it was sent was sent what stood open. */
+function verdictsIn({ call, reply, index }: Check, history: History): Pick<Checker, 'verdicts'> {
+  if (reply.reply.kind !== 'verdicts') return {};
+  const { addressed } = reply.reply;
+  const before = history[index - 1]?.fold.state.findings ?? [];
+  const asked = new Set(call.started.sent ?? before.map(({ id }) => id));
+  return { verdicts: { addressed, open: [...asked].filter((id) => !addressed.includes(id)) } };
 }
 
 /** What is wrong by the last word of the check: the merger's, the whole panel's, or what the verdicts left open. */

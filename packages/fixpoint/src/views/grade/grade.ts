@@ -1,5 +1,6 @@
 import { returnedKey } from '../../journal/index.ts';
 import type { Outcome } from '../../loop/index.ts';
+import { deferredFindings } from '../deferred.ts';
 import { type History, lastFold } from '../history.ts';
 import { changedWhileRead } from './changed-while-read.ts';
 import { cleanPasses } from './clean-passes.ts';
@@ -21,6 +22,8 @@ export interface Grade {
   readonly foundAnything: boolean;
   /** Ids of gating findings that later reports do not list, and that no checker said to be met. */
   readonly notRechecked: readonly string[];
+  /** Ids of findings whose severity gates and that were deferred. Left out where none was. */
+  readonly deferred?: readonly string[];
   /** Who changed the artifact while it read this version; it was put back. Left out where nobody did. */
   readonly changedWhileRead?: readonly string[];
   /** What gates said of this version; null where none ran on it. */
@@ -41,6 +44,7 @@ export function gradeRun(history: History, measured: MeasuredReviewers = measure
   const passes = cleanPasses(history);
   const readers = passes.flatMap((pass) => pass.readers);
   const changed = changedWhileRead(history);
+  const deferred = deferredFindings(history);
   const agents = distinct(readers.map(({ agent }) => agent));
   return {
     version: version.hash,
@@ -50,6 +54,7 @@ export function gradeRun(history: History, measured: MeasuredReviewers = measure
     lenses: distinct(readers.flatMap(({ seat }) => seat ?? [])),
     foundAnything: state.seen,
     notRechecked: notRechecked(history).map(({ id }) => id),
+    ...(deferred.length > 0 && { deferred: deferred.map(({ id }) => id) }),
     ...(changed.length > 0 && { changedWhileRead: changed }),
     gates: gatesOn(history),
     estimate: estimateLeft(agents.length, measured),

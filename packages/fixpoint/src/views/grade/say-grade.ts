@@ -7,9 +7,10 @@ import { type Grade, gradeRun } from './grade.ts';
 export function gradeLines(history: History): readonly string[] {
   const grade = gradeRun(history);
   if (grade === null) return [];
-  const { notRechecked, changedWhileRead = [], estimate } = grade;
+  const { notRechecked, deferred = [], changedWhileRead = [], estimate } = grade;
   const lines = [sayPasses(grade, lastFold(history).version.n)];
   if (notRechecked.length > 0) lines.push(sayNotRechecked(notRechecked.length));
+  if (deferred.length > 0) lines.push(sayDeferred(deferred.length));
   if (changedWhileRead.length > 0) lines.push(sayChanged(changedWhileRead));
   if (estimate !== null) lines.push(sayEstimate(estimate, grade));
   return lines;
@@ -30,6 +31,10 @@ function sayLenses(lenses: readonly string[]): string {
 
 function sayNotRechecked(count: number): string {
   return `Not rechecked: ${sayCount(count, 'gating finding')} that later reviews do not list and nobody said to be met.`;
+}
+
+function sayDeferred(count: number): string {
+  return `Deferred: ${sayCount(count, 'gating finding')} that a re-review noticed beside its verdicts; no producer was asked to meet it.`;
 }
 
 function sayChanged(names: readonly string[]): string {

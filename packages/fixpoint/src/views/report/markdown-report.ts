@@ -1,10 +1,11 @@
 import { type Finding, sayLocation } from '../../findings/index.ts';
+import { deferredFindings } from '../deferred.ts';
 import { caveats, headline } from '../headline.ts';
 import { type History, lastFold, type SeenRun, timesOf } from '../history.ts';
 import { sayLed } from '../led.ts';
 import { type LeftOut, leftOutFindings } from '../left-out.ts';
 import { lineageTitle } from '../lineage/say-lineage.ts';
-import { leftOutTitle, ruledTitle, sayCount } from '../messages.ts';
+import { deferredTitle, leftOutTitle, ruledTitle, sayCount } from '../messages.ts';
 import { type NextStep, nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
 import { rounds } from '../rounds.ts';
@@ -33,6 +34,7 @@ export function reportMarkdown({ id, history }: SeenRun): string {
     `- Run \`${id}\`, begun ${history[0]?.event.at ?? ''}, took ${sayDuration((to - from) / 1000)}.`,
     ...section('Rounds', roundTable(history)),
     ...section('Open findings', openFindings(history).flatMap(findingItem)),
+    ...section(deferredTitle, deferredFindings(history).flatMap(findingItem)),
     ...section(ruledTitle, ruledFindings(history).flatMap(ruledItem)),
     ...section(lineageTitle, lineageTable(history)),
     ...section(leftOutTitle, leftOutFindings(history).flatMap(leftOutItem)),
@@ -110,6 +112,7 @@ const happenings: readonly Moment['kind'][] = [
   'noted',
   'stopped',
   'reopened',
+  'replaced',
 ];
 
 function moments(history: History, kinds: readonly Moment['kind'][]): readonly string[] {

@@ -4,6 +4,7 @@ import { inWords, sayCount } from '../messages.ts';
 import { nextSteps } from '../next-steps.ts';
 import { questionOf, runResult } from '../result.ts';
 import { rounds } from '../rounds.ts';
+import { deferredLines } from './deferred-lines.ts';
 import { leftOutLines } from './left-out-lines.ts';
 import { roundRow } from './moment-lines.ts';
 import { stepLines } from './next-lines.ts';
@@ -26,6 +27,7 @@ export function endingText(run: SeenRun, style: Style = plainStyle): string {
     style.dim(`${sayUsage(result.usage)}; run ${run.id}`),
     ...roundRows(history, style),
     ...openLines(history, style),
+    ...deferredLines(history, style),
     ...ruledLines(history, style),
     ...leftOutLines(history, style),
     ...questionLines(run, style),

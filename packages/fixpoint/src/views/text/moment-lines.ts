@@ -1,7 +1,7 @@
 import type { SeverityScale } from '../../findings/index.ts';
 import { sayLed } from '../led.ts';
 import { sayCount } from '../messages.ts';
-import type { Round } from '../rounds.ts';
+import type { Checker, Round } from '../rounds.ts';
 import { tellMoment } from '../tell.ts';
 import type { Moment } from '../timeline.ts';
 import { sayVersion } from '../versions.ts';
@@ -37,8 +37,19 @@ export function roundRow(round: Round, scale: SeverityScale, style: Style): stri
 /** Who checked: a role, or the seats of a panel and who merged them. */
 function sayCheckers({ checkers }: Pick<Round, 'checkers'>): string {
   return checkers
-    .map(({ role, seat, agent, listed }) => {
-      return `${safeLine(seat ?? role)} (${safeLine(agent)}) listed ${sayCount(listed.length, 'finding')}`;
+    .map((checker) => {
+      return `${safeLine(checker.seat ?? checker.role)} (${safeLine(checker.agent)}) ${saySaid(checker)}`;
     })
     .join(', ');
+}
+
+function saySaid({ listed, verdicts }: Checker): string {
+  const found = `listed ${sayCount(listed.length, 'finding')}`;
+  if (verdicts === undefined) return found;
+  const { addressed, open } = verdicts;
+  return [
+    `${addressed.length} of ${addressed.length + open.length} addressed`,
+    ...(open.length === 0 ? [] : [`open: ${open.map(safeLine).join(', ')}`]),
+    ...(listed.length === 0 ? [] : [found]),
+  ].join('; ');
 }

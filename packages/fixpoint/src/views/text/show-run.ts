@@ -8,6 +8,7 @@ import { type Round, rounds } from '../rounds.ts';
 import { spent, spentInAll } from '../spent.ts';
 import { timeline } from '../timeline.ts';
 import { decisionLines } from './decision-lines.ts';
+import { deferredLines } from './deferred-lines.ts';
 import { findingLines } from './finding-lines.ts';
 import { leftOutLines } from './left-out-lines.ts';
 import { lineageLines } from './lineage-lines.ts';
@@ -48,6 +49,7 @@ function wholeRun(run: SeenRun, style: Style): readonly string[] {
     ...timeline(history).flatMap((moment) => momentLines(moment, scale, style)),
     ...(open.length === 0 ? [] : ['', style.bold(`Open findings: ${open.length}`)]),
     ...findingLines(open, scale, style),
+    ...deferredLines(history, style),
     ...lineageLines(history, style),
     ...leftOutLines(history, style),
     ...usageLines(history, style),
