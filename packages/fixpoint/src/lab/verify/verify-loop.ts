@@ -47,7 +47,8 @@ export interface Verdict {
   readonly fault: Fault | null;
 }
 
-const mostStates = 100_000;
+/** More states than these are not looked at; the largest loop that is built in has less than half as many. */
+const usualMostStates = 100_000;
 
 /** Explores a loop against everything that can come back, and tells what holds of it. */
 export function verifyLoop(definition: LoopDefinition): VerifiedLoop {
@@ -55,7 +56,7 @@ export function verifyLoop(definition: LoopDefinition): VerifiedLoop {
 }
 
 /** The same of runs that begin in these ways; where somebody edits meanwhile is tried for the first loop of them. */
-export function verifyStarts(starts: readonly Start[]): VerifiedLoop {
+export function verifyStarts(starts: readonly Start[], mostStates = usualMostStates): VerifiedLoop {
   const [first] = starts;
   if (first === undefined) throw new TypeError('a loop can always begin with its defaults');
   const { loop } = first;

@@ -5,7 +5,7 @@ import type { Stage } from '../types.ts';
 import type { Distinctions } from './distinctions.ts';
 import { openClasses } from './finding-class.ts';
 import { notedIn } from './known-ids.ts';
-import { memoryPart, type Part, settingPart } from './part.ts';
+import { listPart, memoryPart, type Part, settingPart } from './part.ts';
 import { livePartsOf, type Standing } from './standing.ts';
 
 /**
@@ -72,6 +72,8 @@ function namedKey(standing: Standing, part: Part, rename: Rename): unknown {
   const { loop, told, state } = standing;
   const setting = Object.keys(loop.settings).find((name) => settingPart(name) === part);
   if (setting !== undefined) return loop.settings[setting];
+  const list = Object.keys(state.lists).find((name) => listPart(name) === part);
+  if (list !== undefined) return state.lists[list]?.length !== 0;
   const name = Object.keys(loop.memory).find((each) => memoryPart(each) === part) ?? '';
   if (told.noted.includes(name)) return setsKey(standing);
   const value = state.memory[name];

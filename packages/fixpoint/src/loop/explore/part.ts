@@ -13,7 +13,8 @@ export type Part =
   | 'red'
   | 'seen'
   | `memory ${string}`
-  | `setting ${string}`;
+  | `setting ${string}`
+  | `list ${string}`;
 
 export function memoryPart(name: string): Part {
   return `memory ${name}`;
@@ -23,6 +24,11 @@ export function settingPart(name: string): Part {
   return `setting ${name}`;
 }
 
+/** A list of the run's input; none of that name is empty. */
+export function listPart(name: string): Part {
+  return `list ${name}`;
+}
+
 /** What of a state a test reads. */
 export function partsReadBy(loop: Loop, test: Test): readonly Part[] {
   switch (test.kind) {
@@ -30,7 +36,7 @@ export function partsReadBy(loop: Loop, test: Test): readonly Part[] {
       return ['findings'];
     case 'any':
     case 'none':
-      return [loop.memory[test.of] === undefined ? 'findings' : memoryPart(test.of)];
+      return loop.memory[test.of] === undefined ? ['findings', listPart(test.of)] : [memoryPart(test.of)];
     case 'full':
     case 'room':
       return [memoryPart(test.memory)];
