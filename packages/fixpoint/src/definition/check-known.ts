@@ -1,4 +1,4 @@
-import type { ReplyKind } from '../loop/index.ts';
+import type { ReplyKind, Test } from '../loop/index.ts';
 import type { AuthoredLoop, AuthoredRole } from './authored.ts';
 import { inputLists } from './check-names.ts';
 import type { Problem } from './problems.ts';
@@ -94,6 +94,12 @@ function checkBrought(authored: AuthoredLoop, { prechecks }: KnownNames): readon
     });
 }
 
+/** The list that a test looks into. */
+function namesList(test: Test): readonly string[] {
+  if (test.kind === 'listed') return [test.list];
+  return (test.kind === 'any' || test.kind === 'none') && inputLists.includes(test.of) ? [test.of] : [];
+}
+
 function listsOf(authored: AuthoredLoop): readonly { readonly list: string; readonly path: Path }[] {
   return stagesOf(authored).flatMap((stage) => {
     const { each } = stage.authored;
@@ -101,7 +107,7 @@ function listsOf(authored: AuthoredLoop): readonly { readonly list: string; read
       ...(at.step.kind === 'call' && at.step.seats !== undefined
         ? [{ list: at.step.seats, path: [...at.path, 'seats'] }]
         : []),
-      ...testsOf(at).flatMap(({ test, path }) => (test.kind === 'listed' ? [{ list: test.list, path }] : [])),
+      ...testsOf(at).flatMap(({ test, path }) => namesList(test).map((list) => ({ list, path }))),
     ]);
     return each === undefined ? inSteps : [{ list: each, path: [...stage.path, 'each'] }, ...inSteps];
   });

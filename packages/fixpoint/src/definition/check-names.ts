@@ -7,7 +7,7 @@ import { unknown } from './unknown-name.ts';
 import { effectsOf, type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
 
 /** Lists that come with a run's input and that stages can go through. */
-export const inputLists: readonly string[] = ['tasks', 'doubtful', carriedList];
+export const inputLists: readonly string[] = ['tasks', 'doubtful', 'ruledBefore', carriedList];
 
 const marks: readonly string[] = ['unverified', 'disputed', ...rulings];
 const builtInTallies: readonly string[] = ['deferred', 'parked'];
@@ -106,9 +106,9 @@ function checkTest(test: Test, path: Path, known: Known): Problem[] {
   switch (test.kind) {
     case 'any':
     case 'none':
-      return unknown('memory, severity or mark', test.of, {
+      return unknown('memory, severity, mark or list', test.of, {
         path,
-        names: [...known.memory, ...known.severities, ...marks],
+        names: [...known.memory, ...known.severities, ...marks, ...inputLists],
       });
     case 'full':
     case 'room':

@@ -13,6 +13,7 @@ export type {
   SettingSpec,
 } from './authored.ts';
 export type { KnownNames } from './check-known.ts';
+export { inputLists } from './check-names.ts';
 export { defineLoop } from './define-loop.ts';
 export type { LoopDefinition } from './definition.ts';
 export { resolveLoop } from './definition.ts';

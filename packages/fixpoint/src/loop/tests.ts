@@ -76,9 +76,11 @@ function numbersOf(loop: Loop, state: State, test: Test): Tested['numbers'] {
   }
 }
 
-/** How much there is of a memory, or of open findings with a severity or a mark. */
+/** How much there is of a memory, of a list of the run's input, or of open findings with a severity or a mark. */
 function amountOf(loop: Loop, state: State, name: string): number {
   if (loop.memory[name] !== undefined) return counter(state, name);
+  const list = state.lists[name];
+  if (list !== undefined) return list.length;
   const matches = (finding: OpenFinding) => finding.severity === name || finding.mark === name;
   return state.findings.filter(matches).length;
 }

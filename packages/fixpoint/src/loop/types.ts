@@ -114,7 +114,7 @@ export type Destination =
 export type Test =
   /** No open finding gates. */
   | { readonly kind: 'clean' }
-  /** Some open finding has this severity or mark, or this memory isn't empty. */
+  /** Some open finding has this severity or mark, or this memory or list of the run's input isn't empty. */
   | { readonly kind: 'any'; readonly of: string }
   | { readonly kind: 'none'; readonly of: string }
   /** The counter has reached its max. */

@@ -22,6 +22,8 @@ export interface GivenPlan {
   /** From the project's root, with `/`. */
   readonly path: string;
   readonly text: string;
+  /** The commit that the run's branch began at. */
+  readonly begun: string;
   /** Whether a commit, or what a beginning of its hash stands for, is part of the history that the run goes on from. */
   readonly isInHistory: (commit: string) => Promise<boolean>;
   /** Whether it is the very commit that the run goes on from. */

@@ -46,7 +46,7 @@ export async function findPlanInput(
     artifact,
     present: checked.artifact,
     branch,
-    plan: { ...file, isInHistory: checked.isInHistory, isHead: checked.isHead },
+    plan: { ...file, begun: branch.begun, isInHistory: checked.isInHistory, isHead: checked.isHead },
   };
 }
 

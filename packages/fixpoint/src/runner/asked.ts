@@ -11,6 +11,10 @@ export interface Asked {
   readonly item: string | null;
   /** The findings that were sent, under the engine's ids. */
   readonly findings: readonly Finding[];
+  /** The item, or the stage where there is none. */
+  readonly part?: string;
+  /** What the prechecks found out. */
+  readonly facts?: Readonly<Record<string, unknown>>;
 }
 
 /** Tells what a call that is made now is asked. A judge who resolves is sent only what nobody could verify. */
@@ -22,5 +26,11 @@ export function askedOf(fold: RunFold, { item }: Call, events: readonly StoredEv
   const sent = replies.includes('resolutions')
     ? state.findings.filter(({ mark }) => mark === 'unverified')
     : state.findings;
-  return { replies, item, findings: sent.flatMap(({ id }) => texts.get(id)?.at(-1) ?? []) };
+  return {
+    replies,
+    item,
+    findings: sent.flatMap(({ id }) => texts.get(id)?.at(-1) ?? []),
+    part: item ?? state.stage,
+    facts: fold.started.facts,
+  };
 }

@@ -1,4 +1,4 @@
-import { type LoopDefinition, resolveLoop, type Setting } from '../../definition/index.ts';
+import { inputLists, type LoopDefinition, resolveLoop, type Setting } from '../../definition/index.ts';
 import {
   carriedList,
   type Loop,
@@ -74,13 +74,16 @@ function listTries(loop: Loop, { name, is }: Setting): readonly Given[] {
   return is === 'names' && listsOf(loop).includes(name) ? [{ [name]: ['1'] }, { [name]: ['1', '2'] }] : [];
 }
 
-/** The lists that stages and panels go through, and those in which an item is looked up. */
+/** The lists that stages and panels go through, and those that a test looks into. */
 function listsOf(loop: Loop): readonly string[] {
   const stages = loop.stages.flatMap(({ each }) => (each === undefined ? [] : [each]));
   const panels = stepsOf(loop).flatMap(({ step }) =>
     step.kind === 'call' && step.seats !== undefined ? [step.seats] : [],
   );
-  const looked = testsOf(loop).flatMap((test) => (test.kind === 'listed' ? [test.list] : []));
+  const looked = testsOf(loop).flatMap((test) => {
+    if (test.kind === 'listed') return [test.list];
+    return (test.kind === 'any' || test.kind === 'none') && inputLists.includes(test.of) ? [test.of] : [];
+  });
   return [...new Set([...stages, ...panels, ...looked])];
 }
 

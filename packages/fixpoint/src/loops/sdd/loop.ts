@@ -3,6 +3,8 @@ import text, { value } from './loop.yaml';
 import adjudicate from './prompts/adjudicate.md';
 import askEvidence from './prompts/ask-evidence.md';
 import brief from './prompts/brief.md';
+import carried from './prompts/carried.md';
+import carriedReview from './prompts/carried-review.md';
 import change from './prompts/change.md';
 import decided from './prompts/decided.md';
 import finalFix from './prompts/final-fix.md';
@@ -50,6 +52,8 @@ export const sdd: LoopKit = {
   },
   partials: {
     'sdd-brief': brief,
+    'sdd-carried': carried,
+    'sdd-carried-review': carriedReview,
     'sdd-decided': decided,
     'sdd-fix-diff': fixDiff,
     'sdd-how-to-fix': howToFix,
@@ -68,7 +72,7 @@ export const sdd: LoopKit = {
   prechecks: {
     'sdd-plan': async (input) => (await import('./precheck.ts')).checkPlan(input),
   },
-  lists: { 'sdd-plan': ['tasks', 'doubtful'] },
+  lists: { 'sdd-plan': ['tasks', 'doubtful', 'ruledBefore'] },
   records: {
     'sdd-ledger': async (input) => (await import('./ledger/keep-ledger.ts')).keepLedger(input),
   },

@@ -1,9 +1,11 @@
 import { FixpointError } from '../../base/index.ts';
 import type { Note } from '../../findings/index.ts';
 import type { Prechecked, PrecheckInput } from '../kit.ts';
+import { carryOpen } from './carried.ts';
 import type { LedgerCheck } from './ledger/check-ledger.ts';
 import { importLedger } from './ledger/import-ledger.ts';
 import { readDoneReports } from './ledger/read-report.ts';
+import type { LoadBearing, Standing } from './ledger/standing.ts';
 import { type Plan, type PlanTask, readPlan } from './plan/index.ts';
 
 /**
@@ -21,16 +23,22 @@ export async function checkPlan({ root, plan: given }: PrecheckInput): Promise<P
   });
   const left = plan.tasks.filter(({ id }) => !ledger.complete.includes(id));
   const told = [...notes, ...noteTasks(plan, left, ledger)];
-  if (left.length === 0 && ledger.isFinal) return { ...allDone, facts, notes: told };
+  const { open, ruled } = ledger.standing;
+  if (left.length === 0 && ledger.isFinal && open.length === 0) {
+    return { ...allDone, reason: ruled.length === 0 ? 'clean' : 'with-rulings', facts, notes: told };
+  }
+  const leftIds = left.map(({ id }) => id);
   const doubtful = ledger.doubtful.map(({ task }) => task);
   return {
     kind: 'go',
     facts: {
       ...facts,
+      ...carryOpen(open, leftIds),
+      since: ledger.reviewedTo ?? given.begun,
       files: Object.fromEntries(plan.tasks.map(({ id, files }) => [id, files])),
       earlier: await readReports(root, plan, ledger.complete),
     },
-    lists: { tasks: left.map(({ id }) => id), doubtful },
+    lists: { tasks: leftIds, doubtful, ruledBefore: [...new Set(ruled.map(({ task }) => task))] },
     ...(left.length === 0 ? { settings: { preflight: false } } : {}),
     notes: told,
   };
@@ -47,7 +55,6 @@ async function readReports(root: string, { file }: Plan, complete: readonly stri
 const allDone = {
   kind: 'ended',
   outcome: 'converged',
-  reason: 'clean',
   why: 'the ledger says that every task of the plan is complete, and that the final review of them is done',
 } as const;
 
@@ -60,9 +67,29 @@ function noteTasks(plan: Plan, left: readonly PlanTask[], ledger: LedgerCheck): 
     ...ledger.doubtful.map(({ task, why }) =>
       note('doubtful', `task ${task} is said to be complete, but ${why}`),
     ),
+    ...noteStanding(ledger.standing),
     ...unknown.map((id) =>
       note('unknown-task', `the ledger calls task ${id} complete, which the plan does not have`),
     ),
+  ];
+}
+
+/** What holds of earlier runs by a ruling alone, and what they left to be met. */
+function noteStanding({ open, ruled }: Standing): readonly Note[] {
+  const say = (findings: readonly LoadBearing[]) =>
+    findings.map(({ task, what }) => `task ${task}: ${what}`).join('; ');
+  return [
+    ...(open.length === 0
+      ? []
+      : [note('left-open', `left open by an earlier run, and to be met now: ${say(open)}`)]),
+    ...(ruled.length === 0
+      ? []
+      : [
+          note(
+            'rulings-stand',
+            `load-bearing, and gone on with by a ruling of an earlier run: ${say(ruled)}`,
+          ),
+        ]),
   ];
 }
 

@@ -68,19 +68,11 @@ test('the final review is not over where something was committed after it', asyn
   expect(await check(final)).toMatchObject({ complete: [], isFinal: false, doubtful: [] });
 });
 
-test('what was parked, deferred and ruled is there for later prompts', async () => {
-  expect(
-    await check(
-      'Task 1: minor (deferred): a name is odd',
-      'Task 1: Ruling: defer: no test — it is slow — a late bug',
-      'Task 1: parked — no test — ruling: defer: it is slow',
-    ),
-  ).toEqual({
-    complete: [],
-    isFinal: false,
-    doubtful: [],
-    deferred: [{ task: '1', kind: 'deferred', what: 'a name is odd' }],
-    rulings: [{ task: '1', kind: 'ruling', what: 'defer: no test', why: 'it is slow', cost: 'a late bug' }],
-    parked: [{ task: '1', kind: 'parked', what: 'no test', ruling: 'defer: it is slow' }],
-  });
+test('what was made is reviewed up to the last complete task whose commits are there', async () => {
+  const first = 'Task 1: complete (commits aaaaaaa..aaaaaaa, review clean)';
+  const second = 'Task 2: complete (commits aaaaaaa..bbbbbbb, review clean)';
+  const gone = 'Task 3: complete (commits bbbbbbb..ccccccc, review clean)';
+  expect(await check()).toMatchObject({ reviewedTo: null });
+  expect(await check(first, second)).toMatchObject({ reviewedTo: 'bbbbbbb' });
+  expect(await check(first, gone)).toMatchObject({ reviewedTo: 'aaaaaaa' });
 });

@@ -1,6 +1,7 @@
-import type { Commits, Deferred, LedgerEntry, Parked, Ruled } from './entry.ts';
+import { type Commits, finalReview } from './entry.ts';
 import { splitTask } from './read-entry.ts';
 import type { EntryLine, Ledger, OtherLine } from './read-ledger.ts';
+import { type Standing, standingIn } from './standing.ts';
 
 /** What an existing ledger says to a new run. */
 export interface LedgerCheck {
@@ -10,9 +11,9 @@ export interface LedgerCheck {
   readonly isFinal: boolean;
   /** Tasks that the ledger calls complete, and a person has to be asked about. */
   readonly doubtful: readonly DoubtfulTask[];
-  readonly parked: readonly OfTask<Parked>[];
-  readonly deferred: readonly OfTask<Deferred>[];
-  readonly rulings: readonly OfTask<Ruled>[];
+  readonly standing: Standing;
+  /** The commit up to which all that was made is part of what the ledger calls complete; null where nothing is. */
+  readonly reviewedTo: string | null;
 }
 
 export interface DoubtfulTask {
@@ -20,8 +21,6 @@ export interface DoubtfulTask {
   /** Why it is doubtful, as the rest of a sentence about it. */
   readonly why: string;
 }
-
-export type OfTask<Fact> = Fact & { readonly task: string };
 
 /** What has to be known of the present head. A commit may be shortened, and may not exist. */
 export interface History {
@@ -52,10 +51,18 @@ export async function checkLedger(ledger: Ledger, history: History): Promise<Led
     complete,
     isFinal: final?.kind === 'commits' && final.commits !== null && (await history.isHead(final.commits.to)),
     doubtful,
-    parked: factsOf(ledger, 'parked'),
-    deferred: factsOf(ledger, 'deferred'),
-    rulings: factsOf(ledger, 'ruling'),
+    standing: standingIn(ledger.entries),
+    reviewedTo: await reviewedTo(ledger, history),
   };
+}
+
+/** Tasks are carried out one after another: what was made after the last that is complete, no review of them has seen. */
+async function reviewedTo({ entries }: Ledger, { isInHistory }: History): Promise<string | null> {
+  const ends = entries.flatMap((entry) =>
+    entry.kind === 'complete' && entry.commits !== null ? [entry.commits.to] : [],
+  );
+  for (const commit of ends.toReversed()) if (await isInHistory(commit)) return commit;
+  return null;
 }
 
 /** What a ledger bases it on that a task is complete. */
@@ -70,9 +77,6 @@ interface Word {
   readonly line: number;
   readonly claim: Claim | null;
 }
-
-/** The part of a ledger that is about all tasks. */
-const finalReview = 'final';
 
 /**
  * The last word on each task that is called complete. The final review is over only while no task was completed after it.
@@ -118,10 +122,4 @@ async function whyDoubtful(claim: Claim, { isInHistory }: History): Promise<stri
     if (!(await isInHistory(commit))) return `its commit ${commit} is not in the history of the present head`;
   }
   return null;
-}
-
-function factsOf<Kind extends LedgerEntry['kind']>({ entries }: Ledger, kind: Kind) {
-  return entries.flatMap(({ line: _, text: __, ...entry }) =>
-    entry.kind === kind ? [entry as Extract<LedgerEntry, { kind: Kind }>] : [],
-  );
 }

@@ -4,6 +4,9 @@ export interface Commits {
   readonly to: string;
 }
 
+/** The part of a ledger that is about all tasks. */
+export const finalReview = 'final';
+
 /** A line of the ledger, about one task, or about a part of the run that is none: `preflight` and `final`. */
 export type LedgerEntry = { readonly task: string } & LedgerFact;
 

@@ -33,11 +33,16 @@ function followPart(part: Part, { event, facts, fold }: Happened): Part {
   const entered = facts.findLast((fact) => fact.kind === 'entered');
   if (entered !== undefined) {
     const isTask = entered.item !== null;
-    const { commit: base = null } = isTask ? fold.version : fold.started.version;
+    const base = (isTask ? fold.version.commit : beginOf(fold)) ?? null;
     return { name: entered.item ?? entered.stage, isTask, base, parked: 0, stuck: null };
   }
   const parked = part.parked + facts.filter(({ kind }) => kind === 'parked').length;
   return { ...part, parked, stuck: event.type === 'call.replied' ? whyStuck(event) : part.stuck };
+}
+
+/** Where the branch began, of which an earlier run may have made a part. */
+function beginOf({ started }: RunFold): string | undefined {
+  return started.artifact.base ?? started.version.commit;
 }
 
 function whyStuck({ reply, summary }: Happened['event'] & { readonly type: 'call.replied' }): string | null {

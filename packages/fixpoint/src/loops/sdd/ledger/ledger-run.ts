@@ -19,7 +19,7 @@ export interface LedgerRun {
 export interface Part {
   readonly name: string;
   readonly isTask: boolean;
-  /** The commit that a task began with; of the other parts, which are about all of the work, that of the run. */
+  /** The commit that a task began with; of the other parts, which are about all of the work, that of the branch. */
   readonly base: string | null;
   readonly parked: number;
   /** What its producer said when it stopped, while it has. */

@@ -5,6 +5,7 @@ import { readLedgerFacts } from '../ledger/ledger-facts.ts';
 import { ledgerFile } from '../ledger/ledger-folder.ts';
 import { nothingYet } from '../ledger/ledger-run.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
+import { isRulingOn, standingIn } from '../ledger/standing.ts';
 import type { PlanTask } from '../plan/index.ts';
 
 /** Something that was found and left as it is: parked by a ruling, or deferred. */
@@ -41,10 +42,11 @@ export function putOffIn(entries: readonly LedgerEntry[]): readonly PutOff[] {
   });
 }
 
-/** What was decided, the oldest first. */
+/** What was decided, the oldest first. That a finding which is still open is load-bearing settles nothing about it. */
 export function decidedIn(entries: readonly LedgerEntry[]): readonly Decided[] {
+  const { open } = standingIn(entries);
   return entries.flatMap((entry) =>
-    entry.kind === 'ruling'
+    entry.kind === 'ruling' && !open.some((finding) => isRulingOn(finding, entry))
       ? [{ task: entry.task, what: entry.what, why: entry.why === '' ? null : entry.why }]
       : [],
   );

@@ -1,11 +1,12 @@
 import type { Happened, RunFold } from '../../../journal/index.ts';
 import { stepOf } from '../../../loop/index.ts';
 import type { GatherMaterial, MaterialInput } from '../../../runner/index.ts';
+import { carriedTo } from '../carried.ts';
 import type { PlanTask } from '../plan/index.ts';
 import { type ShownChange, type Since, showChange } from './change.ts';
 import { type EarlierTask, earlierTasks } from './earlier-tasks.ts';
 import { type Decided, decidedIn, entriesOf, type PutOff, putOffIn, touches } from './entries.ts';
-import { lastRead, type Part, partsOf } from './part.ts';
+import { beginOfTask, lastRead, type Part, partsOf } from './part.ts';
 import { readPinnedPlan } from './pinned-plan.ts';
 import { reportOf, type Stuck, stuckIn } from './reports.ts';
 
@@ -19,6 +20,8 @@ export interface TaskMaterial {
   readonly entries: readonly PutOff[];
   readonly putOff: readonly PutOff[];
   readonly decided: readonly Decided[];
+  /** What earlier runs left open for the present part. */
+  readonly carried: ReturnType<typeof carriedTo>;
   readonly report: string | null;
   readonly stuck: Stuck | null;
   /** For a review and a judge, all that the present part changed; null where nothing did. */
@@ -49,9 +52,10 @@ export const gatherTask: GatherMaterial = async ({ call, history, workspace, rea
     entries: task === null ? [] : putOff.filter((entry) => touches(entry, task)),
     putOff,
     decided: decidedIn(entries),
+    carried: carriedTo(call.item ?? fold.state.stage, fold.started.facts),
     report: reportOf(part),
     stuck: stuckIn(part),
-    ...(await changesFor(workspace, part, fold)),
+    ...(await changesFor(workspace, parts, fold)),
     outside: notesOn('outside-task', part.happened),
     tries: Math.max(0, Number(fold.state.memory.rounds ?? 0) - 1),
   };
@@ -61,21 +65,23 @@ export const gatherTask: GatherMaterial = async ({ call, history, workspace, rea
 /** A review and a judge read all of the change, a re-review the fix alone; who implements has it on disk. */
 async function changesFor(
   workspace: MaterialInput['workspace'],
-  part: Part,
-  { loop, state, version }: RunFold,
+  parts: readonly Part[],
+  { loop, state, version, started }: RunFold,
 ): Promise<Pick<TaskMaterial, 'change' | 'fixDiff'>> {
   const step = stepOf(loop, state);
-  if (step.kind !== 'call' || loop.roles[step.role]?.is === 'producer')
+  const part = parts.at(-1);
+  if (part === undefined || step.kind !== 'call' || loop.roles[step.role]?.is === 'producer')
     return { change: null, fixDiff: null };
   if (step.on.verdicts === undefined) {
-    return { change: await showChange(workspace, beginOf(part, workspace), version), fixDiff: null };
+    const begin = part.task === null ? beginOfAll(part, workspace) : beginOfTask(part, parts, started.facts);
+    return { change: await showChange(workspace, begin, version), fixDiff: null };
   }
   return { change: null, fixDiff: await showChange(workspace, lastRead(part), version) };
 }
 
-/** Where the change of a part begins: of a task with the version that it began with, of the whole with the branch. */
-function beginOf({ task, begunAt }: Part, workspace: MaterialInput['workspace']): Since {
-  return task === null && 'base' in workspace ? { hash: workspace.base, commit: workspace.base } : begunAt;
+/** The change of the whole begins with the branch. */
+function beginOfAll({ begunAt }: Part, workspace: MaterialInput['workspace']): Since {
+  return 'base' in workspace ? { hash: workspace.base, commit: workspace.base } : begunAt;
 }
 
 function notesOn(kind: string, happened: readonly Happened[]): readonly string[] {
@@ -85,13 +91,14 @@ function notesOn(kind: string, happened: readonly Happened[]): readonly string[]
 
 /** Templates cannot ask whether a list has entries, but whether a name is true. */
 function withSigns(material: TaskMaterial) {
-  const { earlier, entries, putOff, decided, outside } = material;
+  const { earlier, entries, putOff, decided, carried, outside } = material;
   return {
     ...material,
     hasEarlier: earlier.length > 0,
     hasEntries: entries.length > 0,
     hasPutOff: putOff.length > 0,
     hasDecided: decided.length > 0,
+    hasCarried: carried.length > 0,
     hasOutside: outside.length > 0,
   };
 }

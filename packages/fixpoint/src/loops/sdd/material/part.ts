@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Happened, VersionRecord } from '../../../journal/index.ts';
 import type { Fact } from '../../../loop/index.ts';
 
@@ -21,6 +22,24 @@ export function partsOf(history: readonly Happened[]): readonly Part[] {
     begunAt,
     happened: history.slice(index + 1, (starts[at + 1]?.index ?? history.length) + 1),
   }));
+}
+
+/** The commit up to which earlier runs of the plan have reviewed what they made; without one, where the branch began. */
+const reviewed = z.object({ since: z.string() });
+
+/**
+ * Where the change of the present task begins: with the version that it began with. The first of a run has with it what
+ * earlier runs made of a task that they did not complete, which no review of a task has seen to its end.
+ */
+export function beginOfTask(
+  { begunAt }: Part,
+  parts: readonly Part[],
+  facts: Readonly<Record<string, unknown>>,
+): Pick<VersionRecord, 'hash' | 'commit'> {
+  const since = reviewed.safeParse(facts).data?.since;
+  const isFirst = parts.filter(({ task }) => task !== null).length === 1;
+  if (!isFirst || since === undefined || begunAt.commit?.startsWith(since)) return begunAt;
+  return { hash: since, commit: since };
 }
 
 function isEntered(fact: Fact): fact is Fact & { readonly kind: 'entered' } {

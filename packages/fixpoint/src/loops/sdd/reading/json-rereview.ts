@@ -22,11 +22,7 @@ export function readJsonRereview(
   sent: readonly Finding[],
   scale: SeverityScale,
 ): RereviewSays | string {
-  const given = isFields(fields.verdicts)
-    ? Object.entries(fields.verdicts).map(([id, value]) =>
-        isFields(value) ? { id, ...value } : { id, verdict: value },
-      )
-    : entriesIn(fields.verdicts);
+  const given = givenIn(fields.verdicts);
   const breakage = optionalEntries(fields, 'breakage');
   const observations = optionalEntries(fields, 'observations');
   if (given === undefined) return 'The JSON has no list `verdicts`.';
@@ -54,6 +50,19 @@ export function readJsonRereview(
     missing: given.length === 0 && sent.length > 0 ? 'The reply has no verdict on any finding.' : undefined,
     notes: [...collected.notes, ...broken.notes, ...beside.map(countsAsBreakage)],
   };
+}
+
+/** Reads the verdicts alone, of a reply that says more than those. */
+export function readJsonVerdicts({ verdicts }: Fields, sent: readonly Finding[]): RereviewSays['verdicts'] {
+  return collectVerdicts((givenIn(verdicts) ?? []).map((entry) => toVerdict(entry, sent))).verdicts;
+}
+
+/** A list, or what stands under the ids of the findings. */
+function givenIn(verdicts: unknown): readonly unknown[] | undefined {
+  if (!isFields(verdicts)) return entriesIn(verdicts);
+  return Object.entries(verdicts).map(([id, value]) =>
+    isFields(value) ? { id, ...value } : { id, verdict: value },
+  );
 }
 
 /** Its entries, with the level that the list's name means where they have none of their own. */

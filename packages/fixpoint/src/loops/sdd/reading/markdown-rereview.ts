@@ -56,6 +56,15 @@ export function readMarkdownRereview(
   };
 }
 
+/** Reads the verdicts alone, of a reply that says more than those. */
+export function readMarkdownVerdicts(
+  blocks: ReplyParts['blocks'],
+  sent: readonly Finding[],
+): RereviewSays['verdicts'] {
+  const sections = cutSections(blocks).filter((section) => isWithin(section, parts.verdicts));
+  return collectVerdicts(sections.flatMap(entriesIn).map((entry) => toVerdict(entry, sent))).verdicts;
+}
+
 function isWithin({ title, under }: Section, part: RegExp): boolean {
   return part.test(title) || under.some((each) => part.test(each));
 }
