@@ -206,12 +206,12 @@ describe('a review of a task', () => {
       fix: 'trim',
     };
     const reply = `${review({ important: '- `a.ts:1`: a leading dash' })}\n\n${json({ spec: 'pass', findings: [twin] })}`;
-    const [finding] = (read(reply) as { value: { findings: object[] } }).value.findings;
-    expect(finding).toMatchObject({
+    const finding = {
       property: '`a.ts:1`: a leading dash',
       evidence: "Dashes lead\n\nslug(' a')",
       hint: 'trim',
-    });
+    };
+    expect(read(reply)).toMatchObject({ value: { findings: [finding] } });
   });
 
   test('hands findings on word for word, with their place', () => {
