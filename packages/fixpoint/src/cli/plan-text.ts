@@ -87,7 +87,9 @@ function settingRows({ explained }: RunPlan): readonly (readonly string[])[] {
 }
 
 function sayCalls({ bounds }: RunPlan): string {
-  return `${sayBounds(bounds)}, until it ends or asks a person; retries come on top`;
+  const { least, clean } = bounds;
+  const likely = clean === null || clean === least ? '' : `, ${clean} where it ends clean soonest`;
+  return `${sayBounds(bounds)}${likely}, until it ends or asks a person; retries come on top`;
 }
 
 function filesRow({ files }: RunPlan): readonly (readonly string[])[] {

@@ -13,7 +13,7 @@ const loop = makeLoop(
 );
 
 test('a run takes at least its shortest path of calls, and at most its longest', () => {
-  expect(callBounds(loop)).toEqual({ least: 1, most: 5 });
+  expect(callBounds(loop)).toEqual({ least: 1, most: 5, clean: null });
 });
 
 test('a counter is counted as often as the paths count it', () => {
@@ -23,5 +23,5 @@ test('a counter is counted as often as the paths count it', () => {
 
 test('a loop without an end has no most', () => {
   const endless = makeLoop({ check: check(clean, goTo('revise')), revise: revise(goTo('check')) });
-  expect(callBounds(endless)).toEqual({ least: 1, most: null });
+  expect(callBounds(endless)).toEqual({ least: 1, most: null, clean: null });
 });

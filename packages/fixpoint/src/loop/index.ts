@@ -1,5 +1,5 @@
 export { apply, initial } from './apply.ts';
-export type { Bounds } from './bounds.ts';
+export type { Bounds, CallBounds } from './bounds.ts';
 export { callBounds, countBounds } from './bounds.ts';
 export type { Explored, ExploreOptions, Place, Start, Way } from './explore/explore.ts';
 export { explore } from './explore/explore.ts';

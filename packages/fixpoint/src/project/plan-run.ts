@@ -2,14 +2,22 @@ import { defined } from '../base/index.ts';
 import { type AuthoredLoop, type LoopDefinition, resolveLoop } from '../definition/index.ts';
 import type { Conflict, Note } from '../findings/index.ts';
 import { type Budget, type PinnedLoop, propertyKey } from '../journal/index.ts';
-import { type Bounds, callBounds, countBounds, type Loop, type LoopInput } from '../loop/index.ts';
+import {
+  type Bounds,
+  type CallBounds,
+  callBounds,
+  countBounds,
+  type Loop,
+  type LoopInput,
+} from '../loop/index.ts';
 import { defaultLoop, type GivenPlan, type PrecheckedEnd, recordFiles } from '../loops/index.ts';
 import type { PlannedBranch } from '../workspaces/index.ts';
 import { type Artifact, findArtifact } from './artifact.ts';
+import { boundCalls } from './bound-calls.ts';
 import { type CheckedArtifact, checkArtifact } from './check-artifact.ts';
 import { checkRoles } from './check-roles.ts';
 import { type ChosenAgents, chooseAgents, type GatesChoice } from './choose-agents.ts';
-import { type FoundLoop, findLoop } from './find-loop.ts';
+import { type FoundLoop, findLoop, isLoopName } from './find-loop.ts';
 import { gatesAsSettings } from './gates-as-settings.ts';
 import { loadPrompts } from './load-prompts.ts';
 import { findPlanInput, type PlanInput } from './plan-input.ts';
@@ -47,7 +55,7 @@ export interface RunPlan extends ChosenAgents {
   readonly ended: PrecheckedEnd | null;
   readonly budget: Budget;
   /** Computed when it is asked for: that looks at every path through the loop. */
-  readonly bounds: Bounds;
+  readonly bounds: CallBounds;
   /** How many files its records make beside the artifact; null where no record of the loop can make any. */
   readonly files: Bounds | null;
   readonly explained: readonly Explained[];
@@ -59,7 +67,9 @@ export interface RunPlan extends ChosenAgents {
  * @throws {FixpointError} for whatever does not hold, with what to do next.
  */
 export async function planRun(project: Project, request: RunRequest): Promise<RunPlan> {
-  const found = await findLoop(chooseLoop(project, request), project.ports.folder);
+  const chosen = chooseLoop(project, request);
+  const isOwn = typeof chosen !== 'string' || !isLoopName(chosen);
+  const found = await findLoop(chosen, project.ports.folder);
   const { definition } = found;
   const { settings, agents } = gatesAsSettings(definition, request);
   const layers = { ...project.settings, flags: settings };
@@ -92,6 +102,9 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   const loop = resolveLoop(definition, { ...checked.settings, ...given });
   const carried = checked.carried ?? [];
   const input = inputOf(carried, checked.lists);
+  const bounds = once(() => callBounds(loop, input));
+  const limits = resolveBudget(request.budget ?? {}, layers, definition.budget);
+  const bounded = isOwn ? boundCalls(name, limits, bounds) : { budget: limits, notes: [] };
   return {
     pinned: await pin(found, loop, project.root),
     ...(checked.ended === null ? { artifact, ...defined({ branch }) } : { artifact: present }),
@@ -99,7 +112,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     input,
     carried,
     facts: checked.facts ?? {},
-    notes: checked.notes,
+    notes: [...checked.notes, ...bounded.notes],
     ended: checked.ended,
     ...(await chooseAgents({
       definition,
@@ -111,10 +124,10 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
       seats,
       gates: gatesIn(explained),
     })),
-    budget: resolveBudget(request.budget ?? {}, layers, definition.budget),
+    budget: bounded.budget,
     explained,
     get bounds() {
-      return callBounds(loop, input);
+      return bounds();
     },
     get files() {
       return fileBounds(definition, loop, input);
@@ -131,6 +144,15 @@ async function findInput(
   return definition.input === 'plan'
     ? findPlanInput(project, artifact, loop)
     : checkArtifact(project, await findArtifact(artifact, project), loop);
+}
+
+/** Looks at all paths through a loop once, and only where somebody asks for it. */
+function once<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
 }
 
 function chooseLoop({ settings }: Project, { loop }: RunRequest): string | AuthoredLoop {
