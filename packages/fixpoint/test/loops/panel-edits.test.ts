@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const environment = { PATH: process.env.PATH ?? '' };
 const dated = 'The date is given.';
 const undated = 'We sell a boat, TODO.\n';
 
@@ -46,6 +47,7 @@ describe('a lens that edits what another one reads', () => {
   test('makes both reports stale, and both are asked again: nothing is clean by what it wrote', async () => {
     const result = await play(
       onFile({
+        environment,
         files: { 'offer.md': undated },
         settings: { retries: 0 },
         agents: { 'reviewer.correctness': edits('[ ! -e $aside-read ]'), 'reviewer.completeness': reads() },
@@ -74,6 +76,7 @@ describe('a lens that edits what another one reads', () => {
   test('answers for it alone where it edits again: its report counts, and the ending says so', async () => {
     const result = await play(
       onFile({
+        environment,
         files: { 'offer.md': 'We sell a boat, on Monday.\n' },
         settings: { retries: 0 },
         agents: {
