@@ -8,6 +8,7 @@ import type { Git } from './git.ts';
 import { isSuccess, openGit } from './git.ts';
 import { diffTrees, showChange } from './git-diff.ts';
 import { restoreTree, writeTree } from './git-trees.ts';
+import { moveNestedAside } from './nested-repositories.ts';
 import { followBranch, putBranchBack } from './own-branch.ts';
 import { findProjectRoot } from './project-root.ts';
 import { listTreeChanges } from './tree-changes.ts';
@@ -69,7 +70,10 @@ export async function openGitWorkspace(options: GitWorkspaceOptions): Promise<Gi
     },
     restore: async (hash, commit) => {
       const tree = await findTree(git, hash);
-      if (of !== null && commit !== undefined) await putBranchBack(git, of, commit);
+      if (of !== null && commit !== undefined) {
+        await putBranchBack(git, of, commit);
+        await moveNestedAside(git, run, tree);
+      }
       await restoreTree(git, tree);
     },
     isChanged: async () => (await listTreeChanges(git, base, await writeTree(git))).length > 0,

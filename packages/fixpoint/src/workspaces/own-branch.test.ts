@@ -233,6 +233,9 @@ describe('a call fails, and is put back with nothing lost, that', () => {
       git(folder.at('repo/within'), 'commit', '--quiet', '-m', 'within');
     });
     expect(done.settled.why).toContain('it changed within: submodules, or repositories within this one');
+    await done.putBack();
+    expect([status(), existsSync(folder.at('repo/within'))]).toEqual(['', false]);
+    expect(folder.read('repo/.git/fixpoint/run-1/within/file')).toBe('new\n');
   });
 });
 

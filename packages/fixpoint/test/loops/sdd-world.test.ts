@@ -232,6 +232,16 @@ test('an implementer that moves a branch of somebody else has failed, and the br
   expect(subjects(result)).toEqual(['greet']);
 });
 
+test('a repository within this one costs a retry, and nobody is asked about it', async () => {
+  const within =
+    'git init --quiet in && cd in && git config user.name A && git config user.email a@b && echo s > s';
+  const nest = `(${within} && git add . && git commit --quiet -m s)`;
+  const result = await play(world([nest, `${write('hello')}; ${commit('greet')}`]));
+  expect(result.outcome).toBe('converged clean');
+  expect(stepsOf(result).slice(0, 3)).toEqual(['implement:1', 'implement:1', 'review:1']);
+  expect(subjects(result)).toEqual(['greet']);
+});
+
 test('a reviewer that deletes a branch has it put back, which is noted', async () => {
   const greet = `${write('hello')}; ${commit('greet')}`;
   const prepare = (root: string) => {
