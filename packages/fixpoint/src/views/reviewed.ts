@@ -11,10 +11,13 @@ export function lastReviewed(history: History): VersionRecord | null {
 
 /**
  * The best version that a checker saw: gates green first, then the fewest gating findings in its last check, then the
- * latest. A version that only a gate saw comes after those that were reviewed.
+ * latest. A version that only a gate saw comes after those that were reviewed. Versions of an earlier stage or item lack
+ * what was made since, and are none.
  */
 export function bestVersion(history: History): VersionRecord | null {
-  const [best] = seenVersions(history).toReversed().toSorted(byMerit);
+  const from = history.findLastIndex(({ facts }) => facts.some(({ kind }) => kind === 'entered'));
+  const looks = looksOf(history).filter(({ index }) => index > from);
+  const [best] = sumUp(looks).toReversed().toSorted(byMerit);
   return best?.version ?? null;
 }
 
@@ -28,17 +31,25 @@ export interface SeenVersion {
 }
 
 /** The versions that checkers saw, in the order in which they were last seen. */
-export const seenVersions = perHistory((history): readonly SeenVersion[] => {
+export const seenVersions = perHistory((history): readonly SeenVersion[] => sumUp(looksOf(history)));
+
+interface Look {
+  /** Where it stands in the history. */
+  readonly index: number;
+  readonly look: Pick<SeenVersion, 'version'> & Partial<SeenVersion>;
+}
+
+/** What all looks together say of each version. */
+function sumUp(looks: readonly Look[]): readonly SeenVersion[] {
   const seen = new Map<string, SeenVersion>();
-  for (const { version, ...news } of looksOf(history)) {
+  for (const { look } of looks) {
+    const { version, ...news } = look;
     const before = seen.get(version.hash) ?? { version, green: null, gating: null };
     seen.delete(version.hash);
     seen.set(version.hash, { ...before, ...news });
   }
   return [...seen.values()];
-});
-
-type Look = Pick<SeenVersion, 'version'> & Partial<SeenVersion>;
+}
 
 function looksOf(history: History): readonly Look[] {
   const gateLooks = [...callsOf(history).values()].flatMap(({ started, returned, index }) => {
@@ -47,7 +58,7 @@ function looksOf(history: History): readonly Look[] {
     return [{ index, look: { version: started.version, green: kind === 'green' } }];
   });
   const reviews = rounds(history).map(({ index, version, gating }) => ({ index, look: { version, gating } }));
-  return [...gateLooks, ...reviews].toSorted((a, b) => a.index - b.index).map(({ look }) => look);
+  return [...gateLooks, ...reviews].toSorted((a, b) => a.index - b.index);
 }
 
 function byMerit(a: SeenVersion, b: SeenVersion): number {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lineageOf } from '../../src/views/lineage/lineage.ts';
+import { bestVersion, lastReviewed } from '../../src/views/reviewed.ts';
 import { git } from '../../src/workspaces/test-support.ts';
 import {
   done,
@@ -55,6 +56,21 @@ test('a plan is carried out in order, in commits on a branch of its own, and the
     expect.stringMatching(`^Task 2: complete \\(${commits}, review clean\\)$`),
     expect.stringMatching(`^Task final: complete \\(${commits}, review clean\\)$`),
   ]);
+});
+
+test('the best version of a plan has all of its tasks, also where a review of the whole found more than one of a task', async () => {
+  const found = finalReview([{ title: 'The whole does not fit.' }]);
+  const result = await play(
+    sddRun({
+      replies: {
+        producer: [done(greet), done(part), done(better)],
+        reviewer: [review(), review(), found, verdicts({ f1: 'open' })],
+        judge: [rulings({ f1: 'defer' })],
+      },
+    }),
+  );
+  expect(result.outcome).toBe('converged clean');
+  expect(bestVersion(result.history)).toEqual(lastReviewed(result.history));
 });
 
 describe('the fix rounds of a task', () => {
