@@ -42,6 +42,8 @@ export type { Folded, RunFold } from './fold.ts';
 export { beginFold, foldEvent, propertyKey, returnedKey } from './fold.ts';
 export type { MemoryRuns } from './memory-store.ts';
 export { createMemoryStore } from './memory-store.ts';
+export type { Wordings } from './recall-findings.ts';
+export { recallFindings } from './recall-findings.ts';
 export type { Redactor, RedactorOptions } from './redactor.ts';
 export { createRedactor, secretValues } from './redactor.ts';
 export type { Happened } from './replay.ts';

@@ -1,6 +1,13 @@
 import type { Conflict, Finding } from '../findings/index.ts';
-import type { QuestionAnswered, QuestionAsked, RunEvent, RunFold, StoredEvent } from '../journal/index.ts';
-import { recallFindings, type Wordings } from './recall-findings.ts';
+import {
+  type QuestionAnswered,
+  type QuestionAsked,
+  type RunEvent,
+  type RunFold,
+  recallFindings,
+  type StoredEvent,
+  type Wordings,
+} from '../journal/index.ts';
 
 /** What a person decided. */
 export interface BriefedAnswer {

@@ -10,6 +10,7 @@ import { type History, lastFold, type SeenRun } from './history.ts';
 import { sayLed } from './led.ts';
 import { leftOutOf } from './left-out.ts';
 import { openFindings } from './open-findings.ts';
+import type { ToldFinding } from './other-words.ts';
 import { bestVersion } from './reviewed.ts';
 import { type Round, rounds } from './rounds.ts';
 import { type Ruled, ruledFindings } from './ruled.ts';
@@ -29,7 +30,7 @@ export interface RunResult {
   /** The loop's own words for its rounds, where it has such. */
   readonly verdicts?: readonly string[];
   readonly rounds: readonly ResultRound[];
-  readonly open: readonly Finding[];
+  readonly open: readonly ToldFinding[];
   /** What was deferred although its severity gates; left out where nothing was. */
   readonly deferred?: readonly Finding[];
   /** What a judge ruled on, and so is open no more; left out where none did. */

@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/index.ts';
 import type { Conflict, Finding } from '../../findings/index.ts';
 import { propertyKey } from '../../journal/index.ts';
+import { type ToldFinding, withOtherWords } from '../other-words.ts';
 import { perHistory } from '../per-history.ts';
 import { type Move, movesOf } from './moves.ts';
 import { type Origin, originOf, type Revised } from './origin.ts';
@@ -24,7 +25,7 @@ export interface Lineage {
   /** The first id that it had. */
   readonly id: string;
   /** In its latest words. */
-  readonly finding: Finding;
+  readonly finding: ToldFinding;
   /** What it is about, such as a task, where the loop goes through items. */
   readonly item: string | null;
   readonly state: FindingState;
@@ -41,7 +42,9 @@ export const lineageOf = perHistory((history): readonly Lineage[] => {
   const identities = identitiesOf(history);
   const nothing: Told = { stories: new Map(), revised: [], checked: [] };
   const { stories } = movesOf(history).reduce((told, move) => tell(told, move, identities), nothing);
-  return [...stories.values()];
+  return [...stories.values()].map((story) => {
+    return { ...story, finding: withOtherWords(history, story.finding) };
+  });
 });
 
 interface Told {

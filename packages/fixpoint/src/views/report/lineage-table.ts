@@ -14,7 +14,9 @@ export function lineageTable(history: History): readonly string[] {
     stateWords[story.state],
     sayOrigin(story),
     story.rounds.join(', '),
-    markdownText(story.finding.property),
+    [story.finding, ...(story.finding.otherWords ?? [])]
+      .map(({ property }) => markdownText(property))
+      .join('; also: '),
   ]);
   return markdownTable(['Finding', 'Severity', 'State', 'Origin', 'Rounds', 'Property'], rows);
 }

@@ -8,6 +8,7 @@ import { lineageTitle } from '../lineage/say-lineage.ts';
 import { deferredTitle, leftOutTitle, ruledTitle, sayCount } from '../messages.ts';
 import { type NextStep, nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
+import type { ToldFinding } from '../other-words.ts';
 import { rounds } from '../rounds.ts';
 import { type Ruled, ruledFindings } from '../ruled.ts';
 import { type Spent, spent } from '../spent.ts';
@@ -77,16 +78,22 @@ function roundTable(history: History): readonly string[] {
   return markdownTable(columns, rows);
 }
 
-function findingItem(finding: Finding): readonly string[] {
+function findingItem(finding: ToldFinding): readonly string[] {
   const place = finding.location === undefined ? '' : ` ${markdownText(sayLocation(finding.location))}:`;
   const more = [
     finding.evidence === '' ? null : `  - Evidence: ${markdownText(finding.evidence)}`,
     finding.hint === undefined ? null : `  - Hint: ${markdownText(finding.hint)}`,
+    ...(finding.otherWords ?? []).map(alsoItem),
   ];
   return [
     `- **${markdownText(finding.severity)}** \`${finding.id}\`${place} ${markdownText(finding.property)}`,
     ...more.filter((line) => line !== null),
   ];
+}
+
+function alsoItem({ property, evidence }: Finding): string {
+  const why = evidence === '' ? '' : ` (${markdownText(evidence)})`;
+  return `  - Also: ${markdownText(property)}${why}`;
 }
 
 function ruledItem({ finding, ruling, why }: Ruled): readonly string[] {

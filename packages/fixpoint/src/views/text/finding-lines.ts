@@ -1,12 +1,13 @@
 import { type Finding, type SeverityScale, sayLocation, severityRank } from '../../findings/index.ts';
 import { sayCount } from '../messages.ts';
+import type { ToldFinding } from '../other-words.ts';
 import { safeLine, safeText } from './safe-text.ts';
 import { paintSeverity, severityMark } from './severity-mark.ts';
 import type { Style } from './style.ts';
 
 /** Findings for a terminal, the worst first: what must hold, where, and why it does not. */
 export function findingLines(
-  findings: readonly Finding[],
+  findings: readonly ToldFinding[],
   scale: SeverityScale,
   style: Style,
 ): readonly string[] {
@@ -19,7 +20,7 @@ export function findingLines(
 /** More of an evidence than this is in `--json` and in the report. */
 const maxEvidenceLines = 8;
 
-function linesOf(finding: Finding, scale: SeverityScale, style: Style): readonly string[] {
+function linesOf(finding: ToldFinding, scale: SeverityScale, style: Style): readonly string[] {
   const mark = severityMark(scale, finding.severity);
   const badge = paintSeverity(style, mark, `${mark.shape} ${mark.letter}`);
   const place = finding.location === undefined ? '' : `${safeLine(sayLocation(finding.location))}  `;
@@ -28,11 +29,16 @@ function linesOf(finding: Finding, scale: SeverityScale, style: Style): readonly
     finding.evidence,
     finding.hint === undefined ? '' : `hint: ${finding.hint}`,
     sayDimension(finding),
+    ...(finding.otherWords ?? []).map(sayAlso),
   ];
   return [head, ...rest.flatMap((text) => told(text, finding.property, style))];
 }
 
 /** Which of several gates, or what kind of thing, it is about. */
+function sayAlso({ property, evidence }: Finding): string {
+  return evidence === '' ? `also: ${property}` : `also: ${property}\n${evidence}`;
+}
+
 function sayDimension({ dimension, property, extra }: Finding): string {
   const names = [extra?.gate, dimension].filter((name) => typeof name === 'string');
   const told = names.filter((name) => !property.includes(name));

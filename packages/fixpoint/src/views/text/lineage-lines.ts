@@ -8,7 +8,7 @@ import {
   stateWords,
   sumUpLineage,
 } from '../lineage/say-lineage.ts';
-import { fitColumns, padColumns } from './columns.ts';
+import { columnsOf, fitColumns, padColumns } from './columns.ts';
 import { safeLine } from './safe-text.ts';
 import type { Style } from './style.ts';
 
@@ -28,10 +28,15 @@ export function lineageLines(history: History, style: Style): readonly string[] 
   return [
     '',
     style.bold(`${lineageTitle}, ${sumUpLineage(stories)}`),
-    ...rows.map((row, index) => {
+    ...rows.flatMap((row, index) => {
       const cells = row.map((cell, column) => padColumns(cell, widths[column] ?? 0)).join('  ');
-      const property = fitColumns(safeLine(stories[index]?.finding.property ?? ''), propertyColumns);
-      return `  ${style.dim(cells)}  ${property}`;
+      const { property = '', otherWords = [] } = stories[index]?.finding ?? {};
+      const also = otherWords.map((other) => `also: ${other.property}`);
+      const [first = '', ...others] = [property, ...also].map((text) =>
+        fitColumns(safeLine(text), propertyColumns),
+      );
+      const indent = ' '.repeat(columnsOf(cells));
+      return [`  ${style.dim(cells)}  ${first}`, ...others.map((other) => `  ${indent}  ${other}`)];
     }),
   ];
 }

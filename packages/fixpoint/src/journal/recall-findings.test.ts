@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../findings/index.ts';
-import type { RunEvent, StoredEvent } from '../journal/index.ts';
 import type { Reply } from '../loop/index.ts';
+import type { RunEvent, StoredEvent } from './index.ts';
 import { recallFindings } from './recall-findings.ts';
 
 function replied(reply: Reply, ...findings: readonly Finding[]): StoredEvent<RunEvent> {

@@ -1,5 +1,6 @@
 import type { Finding } from '../findings/index.ts';
-import type { RunEvent, StoredEvent } from '../journal/index.ts';
+import type { StoredEvent } from './envelope.ts';
+import type { RunEvent } from './events.ts';
 
 /** Findings by id, each in all the words in which it was listed since the revision before it was listed last. */
 export type Wordings = ReadonlyMap<string, readonly Finding[]>;
