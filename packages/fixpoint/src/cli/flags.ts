@@ -55,7 +55,7 @@ export const flagTable = {
   version: {
     takes: 'text',
     form: '--version <version>',
-    about: 'a number, the beginning of a hash, or input',
+    about: 'a number, the beginning of a hash or of a commit, or input',
   },
   best: { takes: 'nothing', form: '--best', about: 'the best version that a checker saw' },
   format: { takes: 'text', form: '--format <format>', about: 'the format' },

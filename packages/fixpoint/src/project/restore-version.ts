@@ -11,6 +11,8 @@ export interface FoundVersion {
   /** Its number in the run; null for what was kept when something else took its place. */
   readonly n: number | null;
   readonly hash: string;
+  /** The commit that was checked out then, where commits are part of the work. */
+  readonly commit?: string;
 }
 
 /** What was put back, and what was there before. */
@@ -23,7 +25,7 @@ export interface Restored {
 /**
  * Puts a version of a run back into the workspace. What was there is kept, and can be put back too.
  *
- * @param wanted a number, the beginning of a hash, `best`, `input`, or `last` for the version that the run knows.
+ * @param wanted a number, the beginning of a hash or of a commit, `best`, `input`, or `last` for the version that the run knows.
  */
 export async function restoreVersion(project: Project, id: string, wanted: string): Promise<Restored> {
   return withJournal(await project.store.open(id), async (journal) => {
@@ -92,7 +94,10 @@ function keptVersions(session: Pick<RunSession, 'history'>): readonly FoundVersi
 }
 
 function byHash(versions: readonly FoundVersion[], wanted: string): FoundVersion | undefined {
-  const matching = versions.filter(({ hash }) => hash.startsWith(wanted.toLowerCase()));
+  const begin = wanted.toLowerCase();
+  const matching = versions.filter(
+    ({ hash, commit = '' }) => hash.startsWith(begin) || commit.startsWith(begin),
+  );
   const hashes = new Set(matching.map(({ hash }) => hash));
   return hashes.size === 1 ? matching[0] : undefined;
 }

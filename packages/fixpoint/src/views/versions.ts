@@ -59,7 +59,7 @@ function makerOf(event: StoredEvent<RunEvent>, calls: ReturnType<typeof callsOf>
   return { kind: 'call', role: started?.role ?? '', agent: started?.agent ?? '' };
 }
 
-/** A version's name for people: its number, and enough of its hash to find it. */
-export function sayVersion({ n, hash }: VersionRecord): string {
-  return `version ${n} (${hash.slice(0, 7)})`;
+/** A version's name for people: its number, and enough of its hash to find it; of one that was committed, the commit's. */
+export function sayVersion({ n, hash, commit }: VersionRecord): string {
+  return `version ${n} (${commit === undefined ? hash.slice(0, 7) : `commit ${commit.slice(0, 7)}`})`;
 }

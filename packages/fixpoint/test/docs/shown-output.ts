@@ -4,6 +4,7 @@ const passing: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<call>'],
   [/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
+  [/(?<=\b(?:commit|begun at|committed for it as) )[0-9a-f]{7}\b|\b[0-9a-f]{7}(?=\.\.)/g, '<commit>'],
   [/(?<="seconds": )[\d.]+/g, '<seconds>'],
   [/\b(\d+m )?\d+(\.\d+)?s\b/g, '<seconds>'],
 ];
