@@ -16,7 +16,8 @@ export const commands: readonly Command[] = [
     name: 'resume',
     operands: '<run>',
     about: 'go on after a crash, an interrupt, an answered question or an outage',
-    flags: ['budget', 'concurrency', 'input', 'json', 'output'],
+    flags: ['agent', 'budget', 'concurrency', 'input', 'json', 'output'],
+    more: 'An agent that does not work is replaced by `--agent <role>=<agent>`; the run remembers it.',
     load: () => import('./commands/resume.ts'),
   }),
   defineCommand({

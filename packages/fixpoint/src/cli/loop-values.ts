@@ -14,8 +14,12 @@ export function readLoopValues(
   };
   return {
     settings: { ...readSettings(listOf(values.set), flags), ...valuesOf('setting') },
-    agents: { ...readAgents(listOf(values.agent), flags), ...valuesOf('role') },
+    agents: { ...readAgents(listOf(values.agent), rolesOf(flags)), ...valuesOf('role') },
   };
+}
+
+function rolesOf(flags: readonly LoopFlag[]): readonly string[] {
+  return flags.filter(({ kind }) => kind === 'role').map(({ name }) => name);
 }
 
 function listOf(value: unknown): readonly string[] {
@@ -44,12 +48,11 @@ function splitPair(given: string): { readonly name: string; readonly value: stri
  * `checker=inbox` is for one role, `reviewer.tone=` or `reviewer:tone=` for one seat; without a role it is for all. A command
  * may have a `=` too, behind its kind.
  */
-function readAgents(given: readonly string[], flags: readonly LoopFlag[]): LoopValues['agents'] {
-  const isRole = (word: string) => flags.some(({ kind, name }) => kind === 'role' && name === word);
+export function readAgents(given: readonly string[], roles: readonly string[]): LoopValues['agents'] {
   const entries = given.map((each) => {
     const [, role = '', mark, seat = '', agent] =
       /^([A-Za-z][\w-]*)(?:([.:])([^=]+))?=(.*)$/s.exec(each) ?? [];
-    if (agent === undefined || (mark === ':' && !isRole(role))) return ['default', each];
+    if (agent === undefined || (mark === ':' && !roles.includes(role))) return ['default', each];
     return [mark === undefined ? role : nameSeat(role, seat), agent];
   });
   return Object.fromEntries(entries);

@@ -221,6 +221,7 @@ const shapes: EventShapes = {
     best: version.nullable(),
   },
   'run.reopened': { budget },
+  'agents.replaced': { agents: record },
 };
 
 /** The JSON Schema of a line of a journal, for whoever reads journals without Fixpoint. */

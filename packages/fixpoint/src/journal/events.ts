@@ -158,6 +158,12 @@ export interface RunReopened {
   readonly budget: Budget;
 }
 
+/** Others fill roles or seats from now on, by their names; a person wanted it so. */
+export interface AgentsReplaced {
+  readonly type: 'agents.replaced';
+  readonly agents: RunStarted['agents'];
+}
+
 /** An event of a run. Observations of the world and asks of it; what follows from them is computed again. */
 export type RunEvent =
   | RunStarted
@@ -174,7 +180,8 @@ export type RunEvent =
   | RunNoted
   | RunStopped
   | RunEnded
-  | RunReopened;
+  | RunReopened
+  | AgentsReplaced;
 
 /** The present version of each event's shape. */
 export const runEvents = defineEvents<RunEvent>({
@@ -193,6 +200,7 @@ export const runEvents = defineEvents<RunEvent>({
   'run.stopped': 1,
   'run.ended': 1,
   'run.reopened': 1,
+  'agents.replaced': 1,
 });
 
 /** The version of the rules of `initial`, `next` and `apply`; a run goes on only under those it began with. */

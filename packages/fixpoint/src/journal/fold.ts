@@ -141,6 +141,7 @@ function toLoopEvent(event: RunEvent): LoopEvent | null {
     case 'workspace.changed':
     case 'run.noted':
     case 'run.ended':
+    case 'agents.replaced':
       return null;
     default:
       return assertNever(event);
@@ -189,6 +190,8 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
       return { hasEnded: true, openQuestion: null };
     case 'run.reopened':
       return { hasEnded: false, budget: event.budget };
+    case 'agents.replaced':
+      return { started: { ...fold.started, agents: { ...fold.started.agents, ...event.agents } } };
     default:
       return {};
   }

@@ -19,6 +19,7 @@ import { needsGuard, openPorts } from './open-ports.ts';
 import type { RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
 import { reopen } from './reopen.ts';
+import { replaceAgents } from './replace-agents.ts';
 import type { RunCompany } from './run-company.ts';
 import { sayBegun, sayMade } from './tell-branch.ts';
 import { engineVersion } from './version.ts';
@@ -68,16 +69,19 @@ export interface ResumeRequest {
   readonly id: string;
   /** Limits in place of those that the run had; they count what was used before too. */
   readonly budget?: Budget;
+  /** Who takes the place of an agent that does not work, by role or seat. */
+  readonly agents?: Readonly<Record<string, unknown>>;
 }
 
 /** Takes a run up where its journal ends. One that ended inconclusive or over its budget goes on. */
 export async function resumeRun(
   project: Project,
-  { id, budget = {} }: ResumeRequest,
+  { id, budget = {}, agents: others = {} }: ResumeRequest,
   company: RunCompany,
 ): Promise<RunOutcome> {
-  return withJournal(await project.store.open(id), (journal) => {
+  return withJournal(await project.store.open(id), async (journal) => {
     const session = RunSession.resume(journal);
+    await replaceAgents(project, session, others);
     const { artifact, agents, pinned } = session.fold.started;
     checkFunctions(agents, Object.keys(pinned.loop.roles), company.workers ?? {});
     const wholeProject = needsGuard({ agents, artifact }, company);

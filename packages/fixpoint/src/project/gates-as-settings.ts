@@ -1,5 +1,10 @@
 import type { LoopDefinition } from '../definition/index.ts';
-import type { RunRequest } from './plan-run.ts';
+
+/** What was said of a loop's settings, and of who fills its roles, by name. */
+export interface SaidOfLoop {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly agents: Readonly<Record<string, unknown>>;
+}
 
 /**
  * A gate that is called only where a setting names it, and that was named as a role: `--gate "npm test"` says what
@@ -7,8 +12,8 @@ import type { RunRequest } from './plan-run.ts';
  */
 export function gatesAsSettings(
   { roles }: Pick<LoopDefinition, 'roles'>,
-  { settings = {}, agents = {} }: Pick<RunRequest, 'settings' | 'agents'>,
-): Required<Pick<RunRequest, 'settings' | 'agents'>> {
+  { settings = {}, agents = {} }: Partial<SaidOfLoop>,
+): SaidOfLoop {
   const named = Object.entries(roles).flatMap(([role, { is, given }]) => {
     const gate = agents[role];
     const isSetting = is === 'gate' && given !== undefined && settings[given] === undefined;

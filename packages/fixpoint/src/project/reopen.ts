@@ -3,6 +3,12 @@ import type { Budget } from '../journal/index.ts';
 import type { RunSession } from '../runner/index.ts';
 import { checkBudget } from './check-budget.ts';
 
+/** Whether a run has not ended, or ended so that it can go on. */
+export function isResumable({ fold }: RunSession): boolean {
+  const outcome = fold.state.ended?.outcome;
+  return outcome === undefined || outcome === 'over-budget' || outcome === 'inconclusive';
+}
+
 /**
  * Lets a run go on that ended inconclusive or over its budget; any other is left as it is.
  *

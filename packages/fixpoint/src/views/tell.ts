@@ -64,6 +64,8 @@ export function tellMoment(moment: Exclude<Moment, { kind: 'round' }>, quote: Qu
       return { label: 'stopped', text: quote(moment.stop.why) };
     case 'reopened':
       return { label: 'resumed', text: 'the run goes on where it was' };
+    case 'replaced':
+      return { label: 'agents', text: `another agent from now on: ${quote(moment.names.join(', '))}` };
     default:
       return assertNever(moment);
   }

@@ -52,7 +52,8 @@ type Told =
   | { readonly kind: 'edited'; readonly edit: ArtifactEdited }
   | { readonly kind: 'noted'; readonly note: string; readonly text: string }
   | { readonly kind: 'stopped'; readonly stop: RunStopped }
-  | { readonly kind: 'reopened' };
+  | { readonly kind: 'reopened' }
+  | { readonly kind: 'replaced'; readonly names: readonly string[] };
 
 /** A run told in its order: rounds, and all that happened between them. */
 export function timeline(history: History): readonly Moment[] {
@@ -101,6 +102,8 @@ function tell({ event, facts }: Happened, calls: ReadonlyMap<string, CallRecord>
       return [{ kind: 'stopped', stop: event }];
     case 'run.reopened':
       return [{ kind: 'reopened' }];
+    case 'agents.replaced':
+      return [{ kind: 'replaced', names: Object.keys(event.agents) }];
     default:
       return [];
   }

@@ -97,6 +97,39 @@ describe('a run', () => {
     expect(stderr).toMatch(/not known, so the limit of 1 cannot be kept/);
   });
 
+  test('whose agent does not work goes on with another, which the run remembers', async () => {
+    const place = await openPlan([passed]);
+    const words = ['run', 'gsd-revision', 'plan.md', '--checker', 'command:false', '--producer', 'inbox'];
+    expect((await place.call([...words, '--json'])).exit).toBe(4);
+    await place.write('check.sh', "cat > /dev/null; echo '## VERIFICATION PASSED'\n");
+    const other = ['--agent', 'checker=command:sh check.sh'];
+    const { exit, stdout } = await place.call(['resume', 'last', '--json', ...other]);
+    expect({ exit, ...JSON.parse(stdout) }).toMatchObject({ exit: 0, outcome: 'converged' });
+    expect((await place.call(['audit', 'last'])).exit).toBe(0);
+    expect((await place.call(['show', 'last'])).stdout).toContain('another agent from now on: checker');
+    const again = await place.call(['resume', 'last', '--agent', 'checker=inbox']);
+    expect({ exit: again.exit, says: again.stderr }).toMatchObject({
+      exit: 2,
+      says: expect.stringContaining('has ended, and nobody is called any more'),
+    });
+  });
+
+  test.each([
+    ['inbox', 'nothing says whose place the agent takes', '--agent checker=inbox'],
+    ['cheker=inbox', 'has no role `cheker`', 'Did you mean `checker`?'],
+    ['checker=inbx', 'no agent `inbx` for checker', 'Did you mean `inbox`?'],
+    ['checker=gate:true', 'checker of this run is no gate, and stays so', 'Name an agent that is no gate'],
+    ['checker=command:no-such', 'there is no program no-such', 'fixpoint doctor'],
+  ])('is not resumed with %s', async (agent, says, hint) => {
+    const place = await openPlan([passed]);
+    const words = ['run', 'gsd-revision', 'plan.md', '--checker', 'command:false', '--producer', 'inbox'];
+    await place.call(words);
+    const { exit, stderr } = await place.call(['resume', 'last', '--agent', agent]);
+    expect(exit).toBe(2);
+    expect(stderr).toContain(says);
+    expect(stderr).toContain(hint);
+  });
+
   test('that is interrupted ends with 130, says how to go on, and goes on', async () => {
     const place = await openPlan([blocked, passed], [revision('version 1\n')]);
     const interrupted = await place.call(runPlan, { interruptAt: 'Round 1' });
