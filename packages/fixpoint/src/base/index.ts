@@ -1,3 +1,4 @@
+export { cleanText } from './clean-text.ts';
 export { defined } from './defined.ts';
 export type { ErrorCode, FixpointErrorOptions, Place } from './error.ts';
 export { errorCodes, FixpointError, toFixpointError } from './error.ts';

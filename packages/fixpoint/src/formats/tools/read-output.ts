@@ -1,7 +1,7 @@
-import { FixpointError, nearest } from '../../base/index.ts';
+import { cleanText, FixpointError, nearest } from '../../base/index.ts';
 import type { Reading } from '../../findings/index.ts';
 import { read, unreadable } from '../../findings/index.ts';
-import { cleanText, cutLongLines } from './clean-text.ts';
+import { cutLongLines } from './clean-text.ts';
 import { readAnyFormat, readDocument, readPrintedText } from './find-format.ts';
 import type { TextFormat, ToolContext, ToolFormat, ToolReport } from './format.ts';
 import { joinReports, report } from './join-reports.ts';

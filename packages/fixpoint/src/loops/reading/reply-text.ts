@@ -1,8 +1,9 @@
+import { cleanText } from '../../base/index.ts';
 import { parseJson } from '../../formats/json/index.ts';
 
-/** A reply without byte order mark and with plain line feeds, as every reader wants it. */
+/** A reply as every reader wants it: without byte order mark and terminal codes, and with plain line feeds. */
 export function replyText(reply: string): string {
-  return reply.replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n');
+  return cleanText(reply);
 }
 
 /** The text itself where a whole reply is one string of JSON. */

@@ -1,5 +1,6 @@
+import { cleanText } from '../../../base/index.ts';
 import type { FindingDraft } from '../../../findings/index.ts';
-import { cleanText, firstLine } from '../clean-text.ts';
+import { firstLine } from '../clean-text.ts';
 import type { JsonFormat, ToolContext } from '../format.ts';
 import { report } from '../join-reports.ts';
 import { draftProblem } from '../problem.ts';

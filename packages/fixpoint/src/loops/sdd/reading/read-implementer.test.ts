@@ -21,6 +21,8 @@ describe('the status of a report', () => {
     ['with words behind it', '**Status:** BLOCKED (end-to-end test)', 'blocked'],
     ['said twice', '**Status:** DONE\n\nx\n\n**Status:** DONE', 'DONE'],
     ['in a sentence', 'All made, so the final status is DONE. The tests pass.', 'DONE'],
+    ['in a line that is one', 'All made.\n\nStatus is DONE.', 'DONE'],
+    ['in colours of a terminal', '\u001b[1m**Status:**\u001b[0m \u001b[32mDONE\u001b[0m', 'DONE'],
     ['in a sentence that says no first', 'I could not finish it, so the status is BLOCKED.', 'blocked'],
     ['in JSON alone', json({ status: 'DONE', commits: [] }), 'DONE'],
     ['in JSON without a fence', '{"status": "BLOCKED", "summary": "x"}', 'blocked'],

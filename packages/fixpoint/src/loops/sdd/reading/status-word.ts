@@ -13,7 +13,7 @@ const boldLine = /^[\s#+-]*(?:\*\*|__)[^\n]*?status/iu;
 const leading = new RegExp(`^${word}`, 'iu');
 const inCapitals = new RegExp(`(?<![\\p{L}\\p{N}_])${word}`, 'gu');
 const inSentence = new RegExp(
-  `\\bstatus\\s+(?:is|remains|stays)(?:\\s+(?:now|therefore|still|thus))?[\\s:*_\`]*${word}`,
+  `\\b[Ss]tatus\\s+(?:is|remains|stays)(?:\\s+(?:now|therefore|still|thus))?[\\s:*_\`]*${word}`,
   'gu',
 );
 /** A sentence that says when, or that it cannot be said, says no status. */
