@@ -209,3 +209,25 @@ test('an implementer that could not go on is told its own words and the answer',
   expect(asked[1]).toMatch(/<<<stuck (\S+)\n\*\*Status:\*\* BLOCKED\n\nThere is no model\.\nstuck \1>>>/u);
   expect(asked[1]).toContain('A person answered `context`, in these words: Make one.');
 });
+
+test('every answer of a person reaches all who are asked after it, in the part and beyond', async () => {
+  const { outcome, prompts: told } = await play(
+    sddRun({
+      replies: {
+        producer: [
+          stuck('NEEDS_CONTEXT', 'Which greeting?'),
+          stuck('BLOCKED', 'No test runner.'),
+          done(write('one')),
+          done({ 'src/part.js': 'part\n' }),
+        ],
+        reviewer: [review(), review(), finalReview()],
+      },
+      answers: ['context: Say Hello.', 'context: Use node.'],
+    }),
+  );
+  expect(outcome).toBe('converged clean');
+  for (const prompt of told.slice(2)) {
+    expect(prompt).toContain('Task 1: Say Hello. (answered by a person, asked about needs-context: ');
+    expect(prompt).toContain('Task 1: Use node. (answered by a person, asked about blocked: ');
+  }
+});

@@ -3,6 +3,7 @@ import { stepOf } from '../../../loop/index.ts';
 import type { GatherMaterial, MaterialInput } from '../../../runner/index.ts';
 import { carriedTo } from '../carried.ts';
 import type { PlanTask } from '../plan/index.ts';
+import { answersIn } from './answers.ts';
 import { type ShownChange, type Since, showChange } from './change.ts';
 import { type EarlierTask, earlierTasks } from './earlier-tasks.ts';
 import { type Decided, decidedIn, entriesOf, type PutOff, putOffIn, touches } from './entries.ts';
@@ -51,7 +52,7 @@ export const gatherTask: GatherMaterial = async ({ call, history, workspace, rea
     earlier: earlierTasks(plan, parts, fold.started.facts),
     entries: task === null ? [] : putOff.filter((entry) => touches(entry, task)),
     putOff,
-    decided: decidedIn(entries),
+    decided: [...decidedIn(entries), ...answersIn(history)],
     carried: carriedTo(call.item ?? fold.state.stage, fold.started.facts),
     report: reportOf(part),
     stuck: stuckIn(part),
