@@ -67,6 +67,7 @@ function noteTasks(plan: Plan, left: readonly PlanTask[], ledger: LedgerCheck): 
     ...ledger.doubtful.map(({ task, why }) =>
       note('doubtful', `task ${task} is said to be complete, but ${why}`),
     ),
+    ...plan.overlooked.map((text) => note('overlooked', `${plan.file}: ${text}`)),
     ...noteStanding(ledger.standing),
     ...unknown.map((id) =>
       note('unknown-task', `the ledger calls task ${id} complete, which the plan does not have`),

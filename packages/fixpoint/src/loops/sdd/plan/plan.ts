@@ -21,4 +21,6 @@ export interface Plan {
   /** All that stands outside of the tasks, word for word, but for lists that only name the tasks. */
   readonly constraints: string;
   readonly tasks: readonly PlanTask[];
+  /** What reads as if it were to begin a task, and does not, as sentences for people. */
+  readonly overlooked: readonly string[];
 }

@@ -201,3 +201,31 @@ test('the title of a plan is its first heading, else the name of its file', () =
   expect(readPlan('---\nt: x\n---\n# The plan #\n## Task 1\n', 'p.md').title).toBe('The plan');
   expect(readPlan('## Task 1\n', 'docs/p.md').title).toBe('p.md');
 });
+
+describe('what reads as if it began a task, and does not, is told', () => {
+  const overlooked = (text: string) => readPlan(`## Task 1: One\n\n${text}\n`, 'plan.md').overlooked;
+
+  test.each([
+    [
+      'a heading with words before it',
+      '## Phase 1, Task 2: Two',
+      /^line 3, `Phase 1, Task 2: Two`, begins no task/,
+    ],
+    [
+      'a fence that is never closed',
+      '```sh\nls\n\n## Task 2: Two',
+      /^line 3 opens a fence that is never closed/,
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(overlooked(text)).toEqual([expect.stringMatching(expected)]);
+  });
+
+  test.each([
+    ['a task', '## Task 2: Two'],
+    ['a heading about tasks', '## Tasks that are left'],
+    ['a fence that is closed', '```md\n## Task 2: Two\n```'],
+    ['a fence without a task that is never closed', '```sh\nls'],
+  ])('but for %s', (_, text) => {
+    expect(overlooked(text)).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { FixpointError } from '../../../base/index.ts';
 import { type Block, readBlocks } from '../../../formats/markdown/index.ts';
 import { constraintsOf } from './constraints.ts';
+import { findOverlooked } from './find-overlooked.ts';
 import { listedFiles } from './listed-files.ts';
 import { maskFrontMatter } from './mask-front-matter.ts';
 import type { Plan, PlanTask } from './plan.ts';
@@ -29,6 +30,7 @@ export function readPlan(text: string, file: string): Plan {
     file,
     title: titleOf(blocks) ?? file.replace(/^.*[\\/]/u, ''),
     constraints: constraintsOf({ text, blocks, tasks }),
+    overlooked: findOverlooked(blocks),
     tasks: tasks.map(({ start: _start, end: _end, ...task }) => task),
   };
 }
