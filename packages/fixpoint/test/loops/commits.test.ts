@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { showRun } from '../../src/views/index.ts';
 import { git } from '../../src/workspaces/test-support.ts';
 import { at, lens, relay, synthesis } from './relay-script.ts';
@@ -30,11 +30,10 @@ test.each<readonly [string, string, Partial<Scenario>]>([
       agents: { producer: { inbox: { folder: 'box' } } },
       onHappened({ event }, { root }) {
         if (event.type !== 'call.started' || event.role !== 'producer') return;
-        const [prompt, reply] = ['prompt', 'reply'].map(
-          (part) => `box/producer-${event.word ?? event.step}-${event.call}.${part}.md`,
-        );
-        const deed = `until [ -e ${prompt} ]; do sleep 0.01; done; ${commits}; echo Done. > ${reply}`;
-        spawn('sh', ['-c', deed], { cwd: root, stdio: 'ignore' });
+        const deed = `until set -- box/*${event.call}.prompt.md && [ -e "$1" ]; do sleep 0.01; done
+          ${commits}; echo Done. > "\${1%.prompt.md}.reply.md"`;
+        const person = spawn('sh', ['-c', deed], { cwd: root, stdio: 'ignore' });
+        onTestFinished(() => void person.kill());
       },
     },
   ],
