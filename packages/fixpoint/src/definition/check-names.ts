@@ -7,7 +7,7 @@ import { unknown } from './unknown-name.ts';
 import { effectsOf, type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
 
 /** Lists that come with a run's input and that stages can go through. */
-export const inputLists: readonly string[] = ['tasks', 'doubtful', 'ruledBefore', carriedList];
+export const inputLists: readonly string[] = ['tasks', 'doubtful', 'ruledBefore', 'unmade', carriedList];
 
 const marks: readonly string[] = ['unverified', 'disputed', ...rulings];
 const builtInTallies: readonly string[] = ['deferred', 'parked'];

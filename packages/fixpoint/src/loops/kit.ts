@@ -28,6 +28,8 @@ export interface GivenPlan {
   readonly isInHistory: (commit: string) => Promise<boolean>;
   /** Whether it is the very commit that the run goes on from. */
   readonly isHead: (commit: string) => Promise<boolean>;
+  /** The branches whose history has it. */
+  readonly branchesWith: (commit: string) => Promise<readonly string[]>;
 }
 
 /** What a precheck found. It throws FixpointError where a person has to set something right first. */

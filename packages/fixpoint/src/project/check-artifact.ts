@@ -11,6 +11,7 @@ export interface CheckedArtifact {
   /** Whether a commit is part of the history of a git working tree; elsewhere none is. */
   readonly isInHistory: GivenPlan['isInHistory'];
   readonly isHead: GivenPlan['isHead'];
+  readonly branchesWith: GivenPlan['branchesWith'];
 }
 
 /** Opens the artifact once without keeping anything, so that what cannot be used is refused before a run exists. */
@@ -39,10 +40,17 @@ export async function checkArtifact(
       isChanged,
       isInHistory: range.isInHistory,
       isHead: range.isHead,
+      branchesWith: range.branchesWith,
     };
   }
   await workspace.capture();
-  return { artifact, isChanged: null, isInHistory: async () => false, isHead: async () => false };
+  return {
+    artifact,
+    isChanged: null,
+    isInHistory: async () => false,
+    isHead: async () => false,
+    branchesWith: async () => [],
+  };
 }
 
 /** Whether a loop's first step is a producer's, who may make the artifact from nothing. */

@@ -46,7 +46,13 @@ export async function findPlanInput(
     artifact,
     present: checked.artifact,
     branch,
-    plan: { ...file, begun: branch.begun, isInHistory: checked.isInHistory, isHead: checked.isHead },
+    plan: {
+      ...file,
+      begun: branch.begun,
+      isInHistory: checked.isInHistory,
+      isHead: checked.isHead,
+      branchesWith: checked.branchesWith,
+    },
   };
 }
 

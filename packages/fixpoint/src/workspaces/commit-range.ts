@@ -33,6 +33,8 @@ export interface CommitRanges {
   isInHistory(commit: string): Promise<boolean>;
   /** Whether a commit, or what a beginning of its hash stands for, is HEAD itself. */
   isHead(commit: string): Promise<boolean>;
+  /** The branches whose history has a commit, or what a beginning of its hash stands for. */
+  branchesWith(commit: string): Promise<readonly string[]>;
 }
 
 export function rangeOf(git: Git): CommitRanges {
@@ -45,7 +47,15 @@ export function rangeOf(git: Git): CommitRanges {
     isInHistory: async (commit) => isHash(commit) && isAncestor(git, commit, 'HEAD'),
     isHead: async (commit) =>
       isHash(commit) && ((await readCommit(git, 'HEAD'))?.startsWith(commit) ?? false),
+    branchesWith: (commit) => listBranchesWith(git, commit),
   };
+}
+
+async function listBranchesWith(git: Git, name: string): Promise<readonly string[]> {
+  const commit = isHash(name) ? await readCommit(git, name) : null;
+  if (commit === null) return [];
+  const words = ['for-each-ref', '--format=%(refname:lstrip=2)', `--contains=${commit}`, 'refs/heads/'];
+  return (await git.run(words)).split('\n').filter((branch) => branch !== '');
 }
 
 function isHash(name: string): boolean {

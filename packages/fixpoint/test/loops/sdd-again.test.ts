@@ -117,3 +117,17 @@ test('what was parked as load-bearing stays a ruling in later runs', async () =>
   const last = await first.playNext(sddRun({ replies: { reviewer: [finalReview()] } }));
   expect(last.outcome).toBe('converged with-rulings');
 });
+
+test('a branch on which nothing was made is not reviewed, whatever is kept, and the question says where it is', async () => {
+  const first = await play(
+    sddRun({
+      replies: { producer: [done(greet), done(part)], reviewer: [review(), review(), finalReview()] },
+    }),
+  );
+  const branch = git(first.folder.root, 'branch', '--show-current').trim();
+  git(first.folder.root, 'switch', '--quiet', 'main');
+  const kept = await first.playNext(sddRun({ replies: {}, answers: ['keep', 'keep'] }));
+  expect(stepsOf(kept)).toEqual(['ask:doubtful', 'ask:doubtful']);
+  expect(kept.outcome).toBe('blocked no-changes');
+  expect(notesIn(kept).join('\n')).toContain(`\`git switch ${branch}\``);
+});

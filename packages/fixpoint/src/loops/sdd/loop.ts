@@ -72,7 +72,7 @@ export const sdd: LoopKit = {
   prechecks: {
     'sdd-plan': async (input) => (await import('./precheck.ts')).checkPlan(input),
   },
-  lists: { 'sdd-plan': ['tasks', 'doubtful', 'ruledBefore'] },
+  lists: { 'sdd-plan': ['tasks', 'doubtful', 'ruledBefore', 'unmade'] },
   records: {
     'sdd-ledger': async (input) => (await import('./ledger/keep-ledger.ts')).keepLedger(input),
   },

@@ -1,6 +1,6 @@
 import { FixpointError } from '../../base/index.ts';
 import type { Note } from '../../findings/index.ts';
-import type { Prechecked, PrecheckInput } from '../kit.ts';
+import type { GivenPlan, Prechecked, PrecheckInput } from '../kit.ts';
 import { carryOpen } from './carried.ts';
 import type { LedgerCheck } from './ledger/check-ledger.ts';
 import { importLedger } from './ledger/import-ledger.ts';
@@ -13,7 +13,7 @@ import { type Plan, type PlanTask, readPlan } from './plan/index.ts';
  *
  * @throws {FixpointError} where there is no plan to read, or the ledger is damaged.
  */
-export async function checkPlan({ root, plan: given }: PrecheckInput): Promise<Prechecked> {
+export async function checkPlan({ root, plan: given, settings }: PrecheckInput): Promise<Prechecked> {
   if (given === undefined) throw noPlan();
   const plan = readPlan(given.text, given.path);
   const { facts, notes, ...ledger } = await importLedger({
@@ -38,10 +38,20 @@ export async function checkPlan({ root, plan: given }: PrecheckInput): Promise<P
       files: Object.fromEntries(plan.tasks.map(({ id, files }) => [id, files])),
       earlier: await readReports(root, plan, ledger.complete),
     },
-    lists: { tasks: leftIds, doubtful, ruledBefore: [...new Set(ruled.map(({ task }) => task))] },
+    lists: {
+      tasks: leftIds,
+      doubtful,
+      ruledBefore: [...new Set(ruled.map(({ task }) => task))],
+      unmade: (await isUnmade(given, settings)) ? ['branch'] : [],
+    },
     ...(left.length === 0 ? { settings: { preflight: false } } : {}),
     notes: told,
   };
+}
+
+/** Whether what the final review looks at is still to be made: all of it, where it looks at what is on the branch. */
+async function isUnmade({ begun, isHead }: GivenPlan, { base }: PrecheckInput['settings']): Promise<boolean> {
+  return typeof base !== 'string' && (await isHead(begun));
 }
 
 /** What the tasks of earlier runs left for those that are to come, by id. */

@@ -10,6 +10,7 @@ function check(...lines: readonly string[]) {
   return checkLedger(ledger, {
     isInHistory: async (commit) => present.has(commit),
     isHead: async (commit) => commit === 'bbbbbbb',
+    branchesWith: async (commit) => (commit === 'ddddddd' ? ['other'] : []),
   });
 }
 
@@ -23,6 +24,11 @@ test('a task stays complete while both its commits are in the history of the hea
 test.each([
   ['its first commit is gone', 'complete (commits ccccccc..bbbbbbb, review clean)', /commit ccccccc is not/],
   ['its last commit is gone', 'complete (commits aaaaaaa..ccccccc, 1 parked)', /commit ccccccc is not/],
+  [
+    'its commits are on another branch',
+    'complete (commits ddddddd..ddddddd, review clean)',
+    /commit ddddddd is not .* the branch other: `git switch other`/,
+  ],
   ['no commits are named', 'complete (review clean)', /names no commits/],
   ['its line is cut off', 'complete (commits aaaaaaa..bbbbbbb, rev', /line 2 .* cannot be read/],
   ['its line has words of its own', 'complete, all fine', /line 2 .* cannot be read/],

@@ -27,6 +27,8 @@ export interface History {
   /** Whether a commit is an ancestor of the head, or that head. */
   readonly isInHistory: (commit: string) => Promise<boolean>;
   readonly isHead: (commit: string) => Promise<boolean>;
+  /** The branches whose history has a commit. */
+  readonly branchesWith: (commit: string) => Promise<readonly string[]>;
 }
 
 /** What a person's ruling says where a task is taken as complete whatever became of its commits. */
@@ -112,14 +114,18 @@ function wordByHand({ line, text, isQuoted }: OtherLine): readonly Word[] {
   return [{ task: about.task, line, claim: { kind: 'unread', line } }];
 }
 
-async function whyDoubtful(claim: Claim, { isInHistory }: History): Promise<string | null> {
+async function whyDoubtful(claim: Claim, { isInHistory, branchesWith }: History): Promise<string | null> {
   if (claim.kind === 'person') return null;
   if (claim.kind === 'unread')
     return `line ${claim.line} of the ledger says so in a form that cannot be read`;
   if (claim.commits === null) return 'the ledger names no commits of it';
   const { from, to } = claim.commits;
   for (const commit of [from, to]) {
-    if (!(await isInHistory(commit))) return `its commit ${commit} is not in the history of the present head`;
+    if (await isInHistory(commit)) continue;
+    const [branch] = await branchesWith(commit);
+    const where =
+      branch === undefined ? '' : `; it is on the branch ${branch}: \`git switch ${branch}\` goes there`;
+    return `its commit ${commit} is not in the history of the present head${where}`;
   }
   return null;
 }
