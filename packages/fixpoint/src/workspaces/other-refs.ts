@@ -1,6 +1,6 @@
+import type { BranchOfRun } from './branch-of-run.ts';
 import { nameFiles } from './checkout.ts';
 import type { Git } from './git.ts';
-import type { BranchOfRun } from './own-branch.ts';
 
 /** What became of the branches and tags that are not the run's own. */
 export interface RefsPutBack {

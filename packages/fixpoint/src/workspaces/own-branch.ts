@@ -1,5 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import type { Note } from '../findings/index.ts';
+import type { BranchOfRun } from './branch-of-run.ts';
 import {
   type Checkout,
   isAncestor,
@@ -62,12 +63,6 @@ export interface SettledWork {
 export interface BesidePutBack extends RefsPutBack {
   /** Files that no version holds, such as the plan, that were lost. */
   readonly lost: readonly string[];
-}
-
-/** What is known of the run that has the branch. */
-export interface BranchOfRun {
-  readonly run: string;
-  readonly name: string;
 }
 
 export function followBranch(git: Git, of: BranchOfRun): OwnBranch {
