@@ -28,7 +28,7 @@ describe('a plan that is run again', () => {
     const notes = second.history.map(({ event }) => (event.type === 'run.noted' ? event.text : ''));
     expect(notes).toContain('tasks left: 1 of 2: 2 (Part)');
     expect(second.prompts[0]).toMatch(
-      /<<<earlier (\S+)\nTask 1: Greet\n\*\*Status:\*\* DONE\n\nWrote src\/greet\.js\./u,
+      /<<<earlier (\S+)\nTask 1: Greet\n\[implement:1\]\n\*\*Status:\*\* DONE\n\nWrote src\/greet\.js\./u,
     );
     expect((await ledgerOf(second)).match(/^Task \w+: complete/gmu)).toEqual([
       'Task 1: complete',
