@@ -26,7 +26,8 @@ const binding = new Set(
 );
 
 const longest = 4000;
-const operator = /[<>=!&|+%^~]+/gu;
+/** A mark that calls out after a word is none. */
+const operator = /[<>=!&|+^~]*[<>=&|+^~][<>=!&|+^~]*|!(?=[\p{L}(])/gu;
 const demand =
   /\b(?:must|shall|should|needs? to|has to|have to|ought to)\s+(not\s+|never\s+)?(?:be\s+)?(\p{L}+)/giu;
 

@@ -148,6 +148,7 @@ describe('only somebody who reads both can tell, where like words', () => {
     ],
     ['mean two sides', 'The parser must check its input', 'The parser must check its output'],
     ['have another operator', 'The loop runs while i < n', 'The loop runs while i > n'],
+    ['have another operator', 'The guard is `if (ready)`', 'The guard is `if (!ready)`'],
     ['say one thing more', 'Users must be logged', 'Admin users must be logged'],
   ])('%s: %s / %s', (_, property, opposite) => {
     const [one, other] = [property, opposite].map((text) => ({
@@ -165,6 +166,7 @@ describe('only somebody who reads both can tell, where like words', () => {
 test.each([
   ['`check` must count requests by client', 'Requests must be counted by client in `check`'],
   ['Session tokens must expire', 'The session tokens must still expire'],
+  ['The offer names its price', 'The offer names its price!'],
   [
     'The `save` must not run twice when the user clicks the button again',
     'When the user clicks on the button again, `save` must not be run twice',

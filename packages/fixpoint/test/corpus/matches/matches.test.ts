@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { measurePairs, measureReports } from './measure.ts';
 
 /** The matcher is deterministic: a change of its rules, weights or words shows here, and in docs/findings.md. */
-describe('on pull requests that it was not tuned on, the matcher', () => {
+describe('on the half that no weight was learned on, the matcher', () => {
   test('is right this often between reports, as a run matches them', () => {
     expect(measureReports('held-out')).toEqual({
       precision: 0.975,
