@@ -1,3 +1,4 @@
+import { defined } from '../base/index.ts';
 import type { Finding } from '../findings/index.ts';
 import type { RunEvent, RunFold, StoredEvent } from '../journal/index.ts';
 import { type Call, type ReplyKind, stepOf } from '../loop/index.ts';
@@ -15,6 +16,8 @@ export interface Asked {
   readonly part?: string;
   /** What the prechecks found out. */
   readonly facts?: Readonly<Record<string, unknown>>;
+  /** The files that were changed since a reviewer looked last; left out where that cannot be told. */
+  readonly fixed?: readonly string[];
 }
 
 /** Tells what a call that is made now is asked. A judge who resolves is sent only what nobody could verify. */
@@ -32,5 +35,23 @@ export function askedOf(fold: RunFold, { item }: Call, events: readonly StoredEv
     findings: sent.flatMap(({ id }) => texts.get(id)?.at(-1) ?? []),
     part: item ?? state.stage,
     facts: fold.started.facts,
+    ...defined({ fixed: fixedSince(fold, events) }),
   };
+}
+
+/** What producers changed since the last reply of a reviewer; an edit by somebody else says nothing of lines. */
+function fixedSince(
+  { loop }: RunFold,
+  events: readonly StoredEvent<RunEvent>[],
+): readonly string[] | undefined {
+  const roles = new Map(
+    events.flatMap((event) => (event.type === 'call.started' ? [[event.call, event.role]] : [])),
+  );
+  const isReview = (event: StoredEvent<RunEvent>) =>
+    event.type === 'call.replied' && loop.roles[roles.get(event.call) ?? '']?.is === 'reviewer';
+  const since = events.slice(events.findLastIndex(isReview) + 1);
+  if (since.some(({ type }) => type === 'artifact.edited')) return undefined;
+  return since.flatMap((event) =>
+    event.type === 'call.replied' ? (event.changed ?? []).map(({ path }) => path) : [],
+  );
 }

@@ -31,6 +31,7 @@ export function readJsonRereview(
   const { verdicts: _, breakage: __, observations: ___, ...others } = fields;
   const beside = unlistedIn(others, [...breakage, ...observations], scale);
   const broken = readFindings([...breakage, ...beside.flatMap(entriesOfList)], scale);
+  const isAnyCaused = breakage.some(hasCause);
   if (broken.lost > 0) return `${broken.lost} entries of what broke say nothing.`;
   const outside = observations.map((value) => ({
     isCaused: hasCause(value),
@@ -41,10 +42,13 @@ export function readJsonRereview(
     outside.flatMap(({ findings, isCaused }) =>
       findings.filter((draft) => isBreakage(draft, isCaused) === caused),
     );
+  const fromOutside = pick(true);
   const collected = collectVerdicts(given.map((entry) => toVerdict(entry, sent)));
   return {
     verdicts: collected.verdicts,
-    breakage: [...broken.findings, ...pick(true)],
+    breakage: [...broken.findings, ...fromOutside],
+    // Entries that say nothing are no findings: which of the rest names the cause is not told apart.
+    caused: isAnyCaused ? [...broken.findings, ...fromOutside] : fromOutside,
     observations: pick(false),
     status: undefined,
     missing: given.length === 0 && sent.length > 0 ? 'The reply has no verdict on any finding.' : undefined,

@@ -40,11 +40,14 @@ export function readMarkdownRereview(
   if (verdicts.length + breakage.length + outside.length === 0 && within(parts.verdicts).length === 0)
     return undefined;
   const collected = collectVerdicts(verdicts);
-  const isCaused = ({ draft, source }: (typeof outside)[number]) =>
-    isGating(scale, draft.severity) && cause.test(source);
+  const hasCause = ({ source }: (typeof outside)[number]) => cause.test(source);
+  const isCaused = (problem: (typeof outside)[number]) =>
+    isGating(scale, problem.draft.severity) && hasCause(problem);
+  const broken = [...breakage, ...beside, ...outside.filter(isCaused)];
   return {
     verdicts: collected.verdicts,
-    breakage: [...breakage, ...beside, ...outside.filter(isCaused)].map(({ draft }) => draft),
+    breakage: broken.map(({ draft }) => draft),
+    caused: broken.filter(hasCause).map(({ draft }) => draft),
     observations: outside.filter((problem) => !isCaused(problem)).map(({ draft }) => draft),
     status,
     missing: findMissing(sections, { hasVerdicts: verdicts.length > 0 || sent.length === 0, status }),

@@ -213,3 +213,38 @@ test.each([
 ])('a re-review that %s is a failure', (_, reply) => {
   expect(tell(reply)).toMatch(/^failed/u);
 });
+
+describe('breakage in a file that the fix did not change', () => {
+  const one = [sent('f1', 'The total is wrong.')];
+  const asked = { findings: one, fixed: ['src/total.js'] };
+  const replyWith = (breakage: readonly object[]) =>
+    JSON.stringify({ verdicts: [{ id: 'f1', verdict: 'addressed' }], breakage, observations: [] });
+  const old = { severity: 'critical', title: 'The page is old.', location: 'README.md:1' };
+  const countsOf = (reply: string, of: Parameters<typeof readRereview>[1] = asked) => {
+    const reading = readRereview(reply, of, scale);
+    if (reading.kind === 'failed') throw new Error(reading.why);
+    return [reading.value.breakage.length, reading.value.observations.length];
+  };
+
+  test('is an observation, and noted', () => {
+    expect(countsOf(replyWith([old]))).toEqual([0, 1]);
+    expect(readRereview(replyWith([old]), asked, scale).notes.map(({ kind }) => kind)).toContain(
+      'breakage-outside',
+    );
+    const markdown = rereview({
+      verdicts: '- f1: ADDRESSED',
+      breakage: '- [Critical] README.md:1: The page is old.',
+    });
+    expect(countsOf(markdown)).toEqual([0, 1]);
+  });
+
+  test('joins where it names what in the fix caused it', () => {
+    expect(countsOf(replyWith([{ ...old, causedBy: 'the new total in src/total.js' }]))).toEqual([1, 0]);
+  });
+
+  test('joins where it is in the fix, names no file, or nobody knows what the fix changed', () => {
+    expect(countsOf(replyWith([{ ...old, location: 'src/total.js:3' }]))).toEqual([1, 0]);
+    expect(countsOf(replyWith([{ severity: 'critical', title: 'It is slow.' }]))).toEqual([1, 0]);
+    expect(countsOf(replyWith([old]), { findings: one })).toEqual([1, 0]);
+  });
+});

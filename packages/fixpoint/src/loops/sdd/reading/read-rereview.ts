@@ -1,24 +1,29 @@
 import {
   countBySeverity,
   type Finding,
+  type FindingDraft,
   type Note,
   type Reading,
   read,
   type SeverityScale,
   unreadable,
 } from '../../../findings/index.ts';
-import type { VerdictsReply } from '../../../runner/index.ts';
+import type { Asked, VerdictsReply } from '../../../runner/index.ts';
 import { readJsonRereview, rereviewKeys } from './json-rereview.ts';
 import { readMarkdownRereview } from './markdown-rereview.ts';
 import type { RereviewSays } from './rereview-says.ts';
 import { splitReply } from './split-reply.ts';
 
+/** What the reading of a re-review needs to know of what was asked. */
+export type AskedForVerdicts = Pick<Asked, 'findings' | 'fixed'>;
+
 /** Reads a scoped re-review: a verdict for each finding that was sent, and what the fix broke (records.md, "sdd"). */
 export function readRereview(
   reply: string,
-  { findings: sent }: { readonly findings: readonly Finding[] },
+  asked: AskedForVerdicts,
   scale: SeverityScale,
 ): Reading<VerdictsReply> {
+  const { findings: sent } = asked;
   const split = splitReply(reply, rereviewKeys);
   if (split.kind === 'failed') return split;
   const { parts } = split;
@@ -28,16 +33,18 @@ export function readRereview(
   if (markdown === undefined) {
     return json === undefined
       ? unreadable('unparseable', 'There is no re-review in the reply.')
-      : conclude(json, sent, parts.notes);
+      : conclude(json, asked, parts.notes);
   }
-  if (json === undefined) return conclude(markdown, sent, parts.notes);
+  if (json === undefined) return conclude(markdown, asked, parts.notes);
   const differs = findDifference(markdown, json, scale);
   if (differs !== undefined)
     return unreadable('unparseable', `The Markdown and the JSON differ in ${differs}.`);
   const [fewer, more] = [markdown.observations, json.observations].toSorted((a, b) => a.length - b.length);
   const observations =
     markdown.observations.length === json.observations.length ? markdown.observations : (more ?? fewer ?? []);
-  return conclude({ ...markdown, observations, missing: json.missing }, sent, [
+  // Where one of the forms names a cause, which of the other's is meant cannot be told: all of them count.
+  const caused = json.caused.length > 0 ? markdown.breakage : markdown.caused;
+  return conclude({ ...markdown, caused, observations, missing: json.missing }, asked, [
     ...parts.notes,
     ...json.notes,
   ]);
@@ -55,15 +62,31 @@ function findDifference(a: RereviewSays, b: RereviewSays, scale: SeverityScale):
 
 function conclude(
   says: RereviewSays,
-  sent: readonly Finding[],
+  { findings: sent, fixed }: AskedForVerdicts,
   notes: readonly Note[],
 ): Reading<VerdictsReply> {
-  const all = [...notes, ...says.notes, ...openNotes(says, sent)];
+  const untouched = says.breakage.filter(
+    (draft) => !says.caused.includes(draft) && isUntouched(draft, fixed),
+  );
+  const all = [...notes, ...says.notes, ...openNotes(says, sent), ...untouched.map(sayUntouched)];
   if (says.missing !== undefined) return unreadable('incomplete', says.missing, all);
-  const { breakage, observations, status } = says;
+  const { status } = says;
+  const breakage = says.breakage.filter((draft) => !untouched.includes(draft));
+  const observations = [...says.observations, ...untouched];
   const addressed = sent.map(({ id }) => id).filter((id) => says.verdicts.get(id) === 'addressed');
   const reply: VerdictsReply = { kind: 'verdicts', addressed, breakage, observations };
   return read(status === undefined ? reply : { ...reply, status }, all);
+}
+
+/** Whether something is in a file that the fix did not change: what it broke is in its diff, or names its cause. */
+function isUntouched({ location }: FindingDraft, fixed: readonly string[] | undefined): boolean {
+  const file = location?.file;
+  return fixed !== undefined && file !== undefined && !fixed.includes(file.replace(/^\.\//u, ''));
+}
+
+function sayUntouched({ property, location }: FindingDraft): Note {
+  const text = `“${property}” is in ${location?.file}, which the fix did not change, and names no cause in it: noted, and not open.`;
+  return { kind: 'breakage-outside', text };
 }
 
 function openNotes({ verdicts, status }: RereviewSays, sent: readonly Finding[]): readonly Note[] {

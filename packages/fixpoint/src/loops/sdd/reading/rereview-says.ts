@@ -7,6 +7,8 @@ export interface RereviewSays {
   /** By the ids of findings that were sent; those without a verdict are not there. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
   readonly breakage: readonly FindingDraft[];
+  /** Those of what broke that name what in the fix caused it. */
+  readonly caused: readonly FindingDraft[];
   readonly observations: readonly FindingDraft[];
   readonly status: 'all-addressed' | 'open' | undefined;
   /** Why it is not a whole re-review. */
