@@ -105,6 +105,23 @@ describe('the fix rounds of a task', () => {
     expect(ledger).toMatch(/Task 1: complete \(commits \w{7}\.\.\w{7}, 1 parked\)/u);
   });
 
+  test('are none for what a re-review finds in a file that the fix did not touch', async () => {
+    const old = { severity: 'critical', title: 'It was so before.', location: 'README.md:1' };
+    const verdict = { id: 'f1', verdict: 'addressed', evidence: 'Looked it up.' };
+    const rereview = { reply: JSON.stringify({ verdicts: [verdict], breakage: [old], observations: [] }) };
+    const result = await play(
+      sddRun({
+        replies: {
+          producer: [done(greet), done(better), done(part)],
+          reviewer: [review([noSentence]), rereview, review(), finalReview()],
+        },
+      }),
+    );
+    expect(result.outcome).toBe('converged clean');
+    expect(stepsOf(result)).not.toContain('resume:1#2');
+    expect(await ledgerOf(result)).toContain('It was so before.');
+  });
+
   test('end the run where what is open is load-bearing', async () => {
     const result = await play(ladder('block', 'load-bearing'));
     expect(result.outcome).toBe('blocked load-bearing');
