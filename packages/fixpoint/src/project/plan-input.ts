@@ -8,6 +8,7 @@ import { findGitTop, type PlannedBranch, planBranch } from '../workspaces/index.
 import type { Artifact } from './artifact.ts';
 import { type CheckedArtifact, checkArtifact } from './check-artifact.ts';
 import type { Project } from './project.ts';
+import { refuseSecondRun } from './refuse-second-run.ts';
 
 /** The plan that a run is given, and the git working tree in which it is carried out. */
 export interface PlanInput extends CheckedArtifact {
@@ -30,6 +31,7 @@ export async function findPlanInput(
 ): Promise<PlanInput> {
   const { root, ports } = project;
   const file = await readPlanFile(project, words);
+  await refuseSecondRun(project, { loop: loop.name, plan: file.path });
   const { worktree, base } = loop.settings;
   const request = { top: root, plan: file.path, environment: ports.environment };
   const branch = await planBranch({ ...request, worktree: worktree === true });
