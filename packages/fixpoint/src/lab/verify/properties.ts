@@ -91,7 +91,10 @@ function findHopeless({ explored }: Subject): Fault | null {
   const clean = explored.places.flatMap((place, index) => (isClean(place) ? [index] : []));
   const hopeful = new Set(clean);
   for (const place of hopeful) for (const each of before[place] ?? []) hopeful.add(each);
-  const hopeless = explored.starts.find((start) => !hopeful.has(start));
+  const loopAt = (start: number) => explored.places[start]?.start.loop;
+  // What a run begins with can rule a clean end out, such as a plan whose tasks are done and whose branch is empty.
+  const hopefulLoops = new Set(explored.starts.filter((start) => hopeful.has(start)).map(loopAt));
+  const hopeless = explored.starts.find((start) => !hopefulLoops.has(loopAt(start)));
   if (hopeless === undefined) return null;
   return {
     ...faultAt(explored, hopeless, 'no path ends converged or unverified'),
