@@ -243,7 +243,9 @@ describe('breakage in a file that the fix did not change', () => {
   });
 
   test('joins where it is in the fix, names no file, or nobody knows what the fix changed', () => {
-    expect(countsOf(replyWith([{ ...old, location: 'src/total.js:3' }]))).toEqual([1, 0]);
+    for (const location of ['src/total.js:3', './src/total.js:3', 'total.js:3', '/repo/src/total.js:3']) {
+      expect(countsOf(replyWith([{ ...old, location }]))).toEqual([1, 0]);
+    }
     expect(countsOf(replyWith([{ severity: 'critical', title: 'It is slow.' }]))).toEqual([1, 0]);
     expect(countsOf(replyWith([old]), { findings: one })).toEqual([1, 0]);
   });
