@@ -50,8 +50,14 @@ function fixedSince(
   const isReview = (event: StoredEvent<RunEvent>) =>
     event.type === 'call.replied' && loop.roles[roles.get(event.call) ?? '']?.is === 'reviewer';
   const since = events.slice(events.findLastIndex(isReview) + 1);
-  if (since.some(({ type }) => type === 'artifact.edited')) return undefined;
+  if (since.some(isUntold)) return undefined;
   return since.flatMap((event) =>
     event.type === 'call.replied' ? (event.changed ?? []).map(({ path }) => path) : [],
   );
+}
+
+/** Something changed, and nobody said which files. */
+function isUntold(event: StoredEvent<RunEvent>): boolean {
+  if (event.type === 'artifact.edited') return true;
+  return event.type === 'call.replied' && event.reply.kind === 'done' && event.changed === undefined;
 }

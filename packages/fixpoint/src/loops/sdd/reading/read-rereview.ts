@@ -2,6 +2,7 @@ import {
   countBySeverity,
   type Finding,
   type FindingDraft,
+  isSameFile,
   type Note,
   type Reading,
   read,
@@ -78,16 +79,10 @@ function conclude(
   return read(status === undefined ? reply : { ...reply, status }, all);
 }
 
-/** Whether something is in a file that the fix did not change: what it broke is in its diff, or names its cause. */
+/** Whether something is in a file that the fix did not change, however it is named: what it broke is in its diff, or names its cause. */
 function isUntouched({ location }: FindingDraft, fixed: readonly string[] | undefined): boolean {
-  const file = location?.file;
-  return fixed !== undefined && file !== undefined && !fixed.some((changed) => namesFile(file, changed));
-}
-
-/** A reviewer may name a file by less than its path, or by more: in doubt it is one that the fix changed. */
-function namesFile(said: string, changed: string): boolean {
-  const [a, b] = [`/${said.replace(/^\.?\//u, '')}`, `/${changed}`];
-  return a.endsWith(b) || b.endsWith(a);
+  const file = location?.file?.replace(/^\.?\//u, '');
+  return fixed !== undefined && file !== undefined && !fixed.some((changed) => isSameFile(file, changed));
 }
 
 function sayUntouched({ property, location }: FindingDraft): Note {
