@@ -4,9 +4,19 @@ import { type AgentSetting, gatesOf, type RunPlan } from '../project/index.ts';
 import { type Style, safeLine } from '../views/index.ts';
 import { alignColumns } from './print.ts';
 
-/** What a run is going to do, in a few lines. */
+/** What a run would do, with all that is known before it: what a dry run prints. */
+export function sayForesight(plan: RunPlan, style: Style): string {
+  const { notes, ended } = plan;
+  const lines = [
+    ...notes.map(({ text }) => `note: ${safeLine(text)}`),
+    ...(ended === null ? [] : [`ends before any call: ${safeLine(ended.why)}`]),
+  ];
+  return [sayPlan(plan, style), ...lines.map((line) => `${style.yellow(`  ${line}`)}\n`)].join('');
+}
+
+/** What a run is going to do, in a few lines; what is noted about it, the run tells itself as it begins. */
 export function sayPlan(plan: RunPlan, style: Style): string {
-  const { pinned, artifact, notes, ended } = plan;
+  const { pinned, artifact } = plan;
   const rows = [
     ...planRows(plan),
     ['artifact', artifact.paths.join(', ')],
@@ -19,8 +29,6 @@ export function sayPlan(plan: RunPlan, style: Style): string {
   const lines = [
     `${style.bold(pinned.loop.name)}: ${safeLine(pinned.title)}`,
     ...alignColumns(rows.map((row) => row.map(safeLine))).map((line) => `  ${line}`),
-    ...notes.map(({ text }) => style.yellow(`  note: ${safeLine(text)}`)),
-    ...(ended === null ? [] : [style.yellow(`  ends before any call: ${safeLine(ended.why)}`)]),
   ];
   return `${lines.join('\n')}\n`;
 }

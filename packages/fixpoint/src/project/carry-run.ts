@@ -169,10 +169,12 @@ async function listen(
   await keepRecords(project, session);
   const { started } = session.fold;
   session.observe({
-    onHappened: async ({ event }) =>
-      event.type === 'run.ended'
-        ? [...(await notesOnPlan(project.root, started, session.journal)), ...sayMade(started.artifact)]
-        : [],
+    onHappened: async ({ event, fold }) => {
+      if (event.type !== 'run.ended') return [];
+      const isChanged = fold.version.hash !== started.version.hash;
+      const onPlan = await notesOnPlan(project.root, started, session.journal);
+      return [...onPlan, ...sayMade(started.artifact, isChanged)];
+    },
   });
   const isCommitted = workspace.branch !== undefined;
   if (session.fold.loop.settings.commitRounds === true && 'commitAll' in workspace && !isCommitted) {

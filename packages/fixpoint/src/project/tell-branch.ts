@@ -9,9 +9,13 @@ export function sayBegun({ name, isNew, folder, begun }: PlannedBranch): Note {
   return { kind: 'branch', text: `works on ${how} ${name}${where}, begun at ${begun.slice(0, 7)}` };
 }
 
-/** Says how what a run made can be looked at and merged; nothing where it had no branch of its own. */
-export function sayMade({ branch, base, paths: [folder = '.'] }: Artifact): readonly Note[] {
+/** Says how what a run made can be looked at and merged; nothing where it had no branch of its own, or made nothing. */
+export function sayMade(
+  { branch, base, paths: [folder = '.'] }: Artifact,
+  isChanged: boolean,
+): readonly Note[] {
   if (branch === undefined || base === undefined) return [];
+  if (!isChanged) return [{ kind: 'branch', text: `nothing was made: the branch ${branch} is as it was` }];
   const text = [
     `what was made is on the branch ${branch}; nothing was pushed or merged.`,
     `Look at it with \`git log --patch ${base.slice(0, 7)}..${branch}\`;`,

@@ -88,6 +88,15 @@ describe('a run says on which branch it works, and how to take what it made', ()
     expect(subjects(result)).toEqual(['greet']);
   });
 
+  test('or that it made nothing', async () => {
+    const failing = { command: ['false'] };
+    const result = await play(world([], { agents: { producer: failing }, replies: {} }));
+    expect(result.outcome).toBe('inconclusive producer-failed');
+    expect(notesOf(result).at(-1)?.text).toMatch(
+      /^nothing was made: the branch fixpoint\/plan-\w{7} is as it was$/u,
+    );
+  });
+
   test('in a worktree of its own, beside what a person is in the middle of', async () => {
     const result = await play(
       world([`${write('hello')}; ${commit('greet')}`], {

@@ -4,7 +4,7 @@ import { chooseLoop } from '../choose-loop.ts';
 import type { Invocation } from '../command.ts';
 import { confirmPrograms } from '../confirm-programs.ts';
 import { openProjectHere } from '../open-run.ts';
-import { planObject, sayPlan } from '../plan-text.ts';
+import { planObject, sayForesight, sayPlan } from '../plan-text.ts';
 import { printJson } from '../print.ts';
 import { readBudget } from '../read-budget.ts';
 
@@ -17,7 +17,7 @@ export async function run(invocation: Invocation<RunFlags>): Promise<number> {
   const plan = await planRun(project, readRequest(invocation));
   if (flags.dryRun) {
     if (flags.json) printJson(face.stdout, planObject(plan));
-    else face.stdout.write(sayPlan(plan, face.stdout.style));
+    else face.stdout.write(sayForesight(plan, face.stdout.style));
     const missing = await findMissingProgram(project, plan.agents);
     if (missing !== null) face.stderr.write(`warning: ${missing.message}; the run would be refused\n`);
     return 0;
