@@ -12,8 +12,8 @@ export type {
   SettingKind,
   SettingSpec,
 } from './authored.ts';
-export type { KnownNames } from './check-known.ts';
-export { inputLists } from './check-names.ts';
+export type { KnownNames } from './checks/check-known.ts';
+export { inputLists } from './checks/check-names.ts';
 export { defineLoop } from './define-loop.ts';
 export type { LoopDefinition } from './definition.ts';
 export { resolveLoop } from './definition.ts';

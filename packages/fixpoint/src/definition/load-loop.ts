@@ -1,5 +1,5 @@
 import type { AuthoredLoop } from './authored.ts';
-import type { KnownNames } from './check-known.ts';
+import type { KnownNames } from './checks/check-known.ts';
 import type { LoopDefinition } from './definition.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AuthoredLoop } from './authored.ts';
-import { checkKnown, type KnownNames } from './check-known.ts';
+import { checkKnown, type KnownNames } from './checks/check-known.ts';
 import { checkDefinition, type LoopDefinition } from './definition.ts';
 import { parseShape } from './parse-shape.ts';
 import { definitionError } from './problems.ts';

@@ -1,7 +1,7 @@
-import type { AuthoredLoop } from './authored.ts';
-import { closure, targetsOf } from './flow.ts';
-import type { Problem } from './problems.ts';
-import { effectsOf, type StageAt, stagesOf, startOf, stepsOf } from './walk.ts';
+import type { AuthoredLoop } from '../authored.ts';
+import { closure, targetsOf } from '../flow.ts';
+import type { Problem } from '../problems.ts';
+import { effectsOf, type StageAt, stagesOf, startOf, stepsOf } from '../walk.ts';
 
 /** Steps that nothing leads to, and junctions that lead to each other for ever. */
 export function checkFlow(authored: AuthoredLoop): readonly Problem[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KnownNames, readLoop } from './index.ts';
+import { type KnownNames, readLoop } from '../index.ts';
 
 const loop = `loop: small
 severities: {bad: gates}

@@ -1,7 +1,7 @@
-import type { Effect, Rule, Test } from '../loop/index.ts';
-import type { AuthoredLoop } from './authored.ts';
-import type { Problem } from './problems.ts';
-import { effectsOf, pathOfRule, rulesOf, type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
+import type { Effect, Rule, Test } from '../../loop/index.ts';
+import type { AuthoredLoop } from '../authored.ts';
+import type { Problem } from '../problems.ts';
+import { effectsOf, pathOfRule, rulesOf, type StepAt, stagesOf, stepsOf, testsOf } from '../walk.ts';
 
 /** What can never be right: endings that claim what was not done, and rules on findings that nobody reports or knows again. */
 export function checkSound(authored: AuthoredLoop): readonly Problem[] {

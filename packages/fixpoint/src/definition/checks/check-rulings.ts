@@ -1,7 +1,7 @@
-import type { Rule } from '../loop/index.ts';
-import type { AuthoredLoop } from './authored.ts';
-import type { Problem } from './problems.ts';
-import { pathOfRule, type RulesAt, rulesOf, type StepAt, stagesOf, stepsOf } from './walk.ts';
+import type { Rule } from '../../loop/index.ts';
+import type { AuthoredLoop } from '../authored.ts';
+import type { Problem } from '../problems.ts';
+import { pathOfRule, type RulesAt, rulesOf, type StepAt, stagesOf, stepsOf } from '../walk.ts';
 
 /** A judge's rulings that nothing parks before the findings that they are about are gone: nobody would be told them. */
 export function checkRulings(authored: AuthoredLoop): readonly Problem[] {

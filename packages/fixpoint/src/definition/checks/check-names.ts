@@ -1,10 +1,10 @@
-import { carriedList, type Effect, rulings, type Test } from '../loop/index.ts';
-import type { AuthoredLoop } from './authored.ts';
-import type { Problem } from './problems.ts';
-import { settingsOf } from './settings.ts';
-import type { Path } from './source.ts';
+import { carriedList, type Effect, rulings, type Test } from '../../loop/index.ts';
+import type { AuthoredLoop } from '../authored.ts';
+import type { Problem } from '../problems.ts';
+import { settingsOf } from '../settings.ts';
+import type { Path } from '../source.ts';
+import { effectsOf, type StepAt, stagesOf, stepsOf, testsOf } from '../walk.ts';
 import { unknown } from './unknown-name.ts';
-import { effectsOf, type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
 
 /** Lists that come with a run's input and that stages can go through. */
 export const inputLists: readonly string[] = ['tasks', 'doubtful', 'ruledBefore', 'unmade', carriedList];

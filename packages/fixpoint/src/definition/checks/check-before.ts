@@ -1,9 +1,9 @@
-import { carriedList, type Effect, type ReplyKind, rulings, type Test } from '../loop/index.ts';
-import type { AuthoredLoop } from './authored.ts';
-import { canFollow } from './flow.ts';
-import type { Problem } from './problems.ts';
-import type { Path } from './source.ts';
-import { effectsOf, pathOfRule, rulesOf, type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
+import { carriedList, type Effect, type ReplyKind, rulings, type Test } from '../../loop/index.ts';
+import type { AuthoredLoop } from '../authored.ts';
+import { canFollow } from '../flow.ts';
+import type { Problem } from '../problems.ts';
+import type { Path } from '../source.ts';
+import { effectsOf, pathOfRule, rulesOf, type StepAt, stagesOf, stepsOf, testsOf } from '../walk.ts';
 
 /** What has to have come in before something makes sense, and why it does not where it never can have. */
 interface Requirement {

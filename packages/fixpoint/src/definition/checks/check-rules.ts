@@ -1,10 +1,10 @@
-import { type Destination, type Rule, repliesOf } from '../loop/index.ts';
-import type { AuthoredCall, AuthoredLoop, AuthoredRule } from './authored.ts';
-import { namesOf } from './names-of.ts';
-import type { Problem } from './problems.ts';
-import type { Path } from './source.ts';
-import { repliesDue } from './usual.ts';
-import { pathOfRule, type RulesAt, rulesOf, type StepAt, stagesOf, stepsOf } from './walk.ts';
+import { type Destination, type Rule, repliesOf } from '../../loop/index.ts';
+import type { AuthoredCall, AuthoredLoop, AuthoredRule } from '../authored.ts';
+import { namesOf } from '../names-of.ts';
+import type { Problem } from '../problems.ts';
+import type { Path } from '../source.ts';
+import { repliesDue } from '../usual.ts';
+import { pathOfRule, type RulesAt, rulesOf, type StepAt, stagesOf, stepsOf } from '../walk.ts';
 
 /** Holes and contradictions: a reply without rules, a list that may decide nothing, an ending without a reason. */
 export function checkRules(authored: AuthoredLoop): readonly Problem[] {

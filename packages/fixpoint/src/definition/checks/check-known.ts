@@ -1,11 +1,11 @@
-import type { ReplyKind, Test } from '../loop/index.ts';
-import type { AuthoredLoop, AuthoredRole } from './authored.ts';
+import type { ReplyKind, Test } from '../../loop/index.ts';
+import type { AuthoredLoop, AuthoredRole } from '../authored.ts';
+import type { Problem } from '../problems.ts';
+import type { Path } from '../source.ts';
+import { repliesDue, withReader } from '../usual.ts';
+import { type StepAt, stagesOf, stepsOf, testsOf } from '../walk.ts';
 import { inputLists } from './check-names.ts';
-import type { Problem } from './problems.ts';
-import type { Path } from './source.ts';
 import { unknown } from './unknown-name.ts';
-import { repliesDue, withReader } from './usual.ts';
-import { type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
 
 /** What a loop file can name that does not stand in it. */
 export interface KnownNames {

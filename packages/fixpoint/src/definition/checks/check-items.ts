@@ -1,7 +1,7 @@
-import type { AuthoredLoop } from './authored.ts';
-import type { Problem } from './problems.ts';
+import type { AuthoredLoop } from '../authored.ts';
+import type { Problem } from '../problems.ts';
+import { type StepAt, stagesOf, stepsOf, testsOf } from '../walk.ts';
 import { unknown } from './unknown-name.ts';
-import { type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
 
 /** What speaks of the present item where a stage goes through no list, and words that are filled in from nothing. */
 export function checkItems(authored: AuthoredLoop): readonly Problem[] {

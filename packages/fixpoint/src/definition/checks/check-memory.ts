@@ -1,8 +1,8 @@
-import type { Effect, Test } from '../loop/index.ts';
-import type { AuthoredLoop } from './authored.ts';
-import type { Problem } from './problems.ts';
-import type { Path } from './source.ts';
-import { effectsOf, type StepAt, stagesOf, stepsOf, testsOf } from './walk.ts';
+import type { Effect, Test } from '../../loop/index.ts';
+import type { AuthoredLoop } from '../authored.ts';
+import type { Problem } from '../problems.ts';
+import type { Path } from '../source.ts';
+import { effectsOf, type StepAt, stagesOf, stepsOf, testsOf } from '../walk.ts';
 
 /** The effects that put something into a memory; each kind is of use to other tests. */
 type Writing = Effect & { readonly kind: 'count' | 'mark' | 'note' | 'keep' };

@@ -1,6 +1,6 @@
-import { nearest } from '../base/index.ts';
-import type { Problem } from './problems.ts';
-import type { Path } from './source.ts';
+import { nearest } from '../../base/index.ts';
+import type { Problem } from '../problems.ts';
+import type { Path } from '../source.ts';
 
 /** A name that is none of those that can stand there, with the one that was probably meant. */
 export function unknown(

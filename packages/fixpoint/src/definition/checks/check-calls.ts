@@ -1,7 +1,7 @@
-import type { AuthoredCall, AuthoredLoop, AuthoredRole } from './authored.ts';
-import type { Problem } from './problems.ts';
-import { repliesDue, usualPromptOf } from './usual.ts';
-import { type StepAt, stagesOf, stepsOf } from './walk.ts';
+import type { AuthoredCall, AuthoredLoop, AuthoredRole } from '../authored.ts';
+import type { Problem } from '../problems.ts';
+import { repliesDue, usualPromptOf } from '../usual.ts';
+import { type StepAt, stagesOf, stepsOf } from '../walk.ts';
 
 /** A call step with the role that it calls. */
 interface CallAt {
