@@ -111,6 +111,8 @@ const budget = z.object({
   calls: z.number().exactOptional(),
 });
 
+const usualLimits = z.array(z.enum(['usd', 'tokens', 'minutes', 'calls']));
+
 const shapes: EventShapes = {
   'run.started': {
     rules: count,
@@ -129,6 +131,7 @@ const shapes: EventShapes = {
     agents: record,
     facts: record,
     budget,
+    usualLimits: usualLimits.exactOptional(),
   },
   'call.started': {
     call: text,
@@ -198,7 +201,7 @@ const shapes: EventShapes = {
     question: text,
     option: text,
     words: text.nullable(),
-    channel: z.enum(['terminal', 'command', 'library', 'script']),
+    channel: z.enum(['terminal', 'command', 'library', 'script', 'elicitation', 'relayed']),
   },
   'workspace.changed': {
     call: text.nullable(),
@@ -220,7 +223,7 @@ const shapes: EventShapes = {
     reviewed: version.nullable(),
     best: version.nullable(),
   },
-  'run.reopened': { budget },
+  'run.reopened': { budget, usualLimits: usualLimits.exactOptional() },
   'agents.replaced': { agents: record },
 };
 

@@ -52,6 +52,8 @@ export interface RunStarted {
   /** What the loop's own prechecks found out, for its prompts and records. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly budget: Budget;
+  /** The limits of it that nobody set: of what they count, only what is known counts. Left out where there are none. */
+  readonly usualLimits?: readonly (keyof Budget)[];
 }
 
 /** What is revised. Paths are relative to the project's root, with `/`. */
@@ -99,7 +101,8 @@ export interface QuestionAnswered {
   readonly question: string;
   readonly option: string;
   readonly words: string | null;
-  readonly channel: 'terminal' | 'command' | 'library' | 'script';
+  /** `elicitation`: a dialogue of an MCP client; `relayed`: an agent's session handed in what its person said. */
+  readonly channel: 'terminal' | 'command' | 'library' | 'script' | 'elicitation' | 'relayed';
 }
 
 /** Something else than the run changed the workspace, or a role changed what it may not. */
@@ -156,6 +159,8 @@ export interface RunReopened {
   readonly type: 'run.reopened';
   /** The budget from now on; it counts what was used before too. */
   readonly budget: Budget;
+  /** The limits of it that are still those that nobody set. */
+  readonly usualLimits?: readonly (keyof Budget)[];
 }
 
 /** Others fill roles or seats from now on, by their names; a person wanted it so. */

@@ -6,7 +6,7 @@ import { RunSession } from '../runner/index.ts';
 import { commands } from '../views/index.ts';
 import { openWorkspace } from './artifact.ts';
 import { withJournal } from './carry-run.ts';
-import { dropAnswer } from './dropped-answers.ts';
+import { type DroppedAnswer, dropAnswer } from './dropped-answers.ts';
 import type { Project } from './project.ts';
 
 /** What became of an answer: journalled, with the ending that it led to if it did; or left for the driver that holds the run. */
@@ -15,6 +15,8 @@ export type Answered =
   | { readonly kind: 'dropped' };
 
 export interface GivenAnswer extends Omit<Answer, 'channel'> {
+  /** How it came; the command line, unless it is said. */
+  readonly channel?: DroppedAnswer['channel'];
   /** The question's id, where the answer is meant for no other. */
   readonly question?: string;
 }
@@ -28,18 +30,18 @@ export async function answerRun(project: Project, id: string, answer: GivenAnswe
   const reader = await project.store.read(id);
   const question = openQuestion(foldOf([...replay(reader)], id).openQuestion, { id, answer });
   checkWords(findOption(question, answer.option), { id, answer });
-  const { option, words } = answer;
+  const { option, words, channel = 'command' } = answer;
   try {
     return await withJournal<Answered>(await project.store.open(id), async (journal) => {
       const session = RunSession.resume(journal);
       await lookAround(session, { workspace: await openArtifact(project, session), workers: {} });
-      const given = { question: question.question, option, words, channel: 'command' } as const;
+      const given = { question: question.question, option, words, channel };
       await session.append({ type: 'question.answered', ...given });
       return { kind: 'journalled', ends: session.fold.state.ended?.outcome ?? null };
     });
   } catch (thrown) {
     if (!(thrown instanceof FixpointError) || thrown.code !== 'locked') throw thrown;
-    await dropAnswer(project.runFolder(id), question.question, { option, words });
+    await dropAnswer(project.runFolder(id), question.question, { option, words, channel });
     return { kind: 'dropped' };
   }
 }

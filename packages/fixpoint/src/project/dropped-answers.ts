@@ -6,12 +6,13 @@ import { writeAtomically } from '../files/index.ts';
 
 const lookEveryMs = 500;
 
+/** An answer that comes from another process than the one that holds the run. */
+export interface DroppedAnswer extends Answer {
+  readonly channel: 'command' | 'elicitation' | 'relayed';
+}
+
 /** Leaves an answer where the driver that holds the run finds it (design.md 4). */
-export async function dropAnswer(
-  runFolder: string,
-  question: string,
-  answer: Omit<Answer, 'channel'>,
-): Promise<void> {
+export async function dropAnswer(runFolder: string, question: string, answer: DroppedAnswer): Promise<void> {
   await writeAtomically(fileOf(runFolder, question), `${JSON.stringify(answer)}\n`);
 }
 
