@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
-import type { Budget, PinnedLoop, QuestionAsked, RunEvent, StoredEvent } from './journal/index.ts';
-import { openProject, type Project, type RunCompany } from './project/index.ts';
+import type { PinnedLoop, QuestionAsked, RunEvent, StoredEvent } from './journal/index.ts';
+import { type GivenBudget, openProject, type Project, type RunCompany } from './project/index.ts';
 import { type AgentFunction, createFunctionWorker, type Observer, type Worker } from './runner/index.ts';
 
 /** What a run needs of the program that carries it, whether it begins or goes on. */
 export interface CompanyOptions {
-  readonly budget?: Budget;
+  /** Limits of the run, or `none`. Left out, the settings say it; a run that pays agents has a default. */
+  readonly budget?: GivenBudget;
   /** The working folder; that of the process unless set. */
   readonly folder?: string;
   /** Aborting it interrupts the run, which `resume` takes up. */

@@ -32,7 +32,7 @@ export const flagTable = {
   budget: {
     takes: 'list',
     form: '--budget <limit=amount>',
-    about: 'stop at so many calls, minutes, tokens or usd',
+    about: 'stop at so many calls, minutes, tokens or usd; `none` is without limit',
   },
   concurrency: {
     takes: 'count',

@@ -50,6 +50,7 @@ export function planObject({
   artifact,
   agents,
   budget,
+  usualLimits,
   bounds,
   files,
   explained,
@@ -62,6 +63,7 @@ export function planObject({
     artifact,
     agents,
     budget,
+    usualLimits,
     calls: bounds,
     ...(files === null ? {} : { files }),
     settings: explained,
@@ -117,7 +119,9 @@ function sayLimit(limit: string, amount: number): string {
   return `${amount} ${amount === 1 ? limit.replace(/s$/, '') : limit}`;
 }
 
-function sayBudget({ budget }: RunPlan): string {
+function sayBudget({ budget, usualLimits }: RunPlan): string {
   const limits = Object.entries(budget).map(([limit, amount]) => sayLimit(limit, amount));
-  return limits.length === 0 ? 'no limit' : `at most ${limits.join(', ')}`;
+  if (limits.length === 0) return 'no limit';
+  const how = usualLimits.length === 0 ? '' : '; `--budget` changes it, `--budget none` lifts it';
+  return `at most ${limits.join(', ')}${how}`;
 }

@@ -1,12 +1,12 @@
 import { FixpointError, nearest } from '../base/index.ts';
-import type { Budget } from '../journal/index.ts';
-import { amountInWords, isAmount } from '../project/index.ts';
+import { amountInWords, type GivenBudget, isAmount } from '../project/index.ts';
 
 const limits = ['calls', 'minutes', 'tokens', 'usd'] as const;
 
-/** Reads `--budget calls=20`; several limits may be given, each by a flag or with commas between. */
-export function readBudget(given: readonly string[]): Budget {
+/** Reads `--budget calls=20`; several limits may be given, each by a flag or with commas between. Or `none`. */
+export function readBudget(given: readonly string[]): GivenBudget {
   const parts = given.flatMap((each) => each.split(','));
+  if (parts.length === 1 && parts[0]?.trim() === 'none') return 'none';
   return Object.fromEntries(parts.map(readLimit));
 }
 

@@ -1,7 +1,7 @@
 import type { QuestionAnswered, QuestionAsked } from '../journal/index.ts';
 import { type Call, next, type Question } from '../loop/index.ts';
 import { exhausted, performCalls, poseQuestion, type RunnerPorts, type RunSession } from '../runner/index.ts';
-import { bestVersion, lastDecision, lastReviewed, projected, spentInAll } from '../views/index.ts';
+import { bestVersion, knownCost, lastDecision, lastReviewed, projected, spentInAll } from '../views/index.ts';
 import { lookAround } from './look-around.ts';
 import { type RestPorts, rest } from './rest.ts';
 
@@ -79,14 +79,16 @@ async function ask(session: RunSession, need: Question, ports: EmbeddedPorts): P
 
 /** Stops the run where its budget leaves no room for the calls that are due. One that was cut off had its room before. */
 async function isOverBudget(session: RunSession, calls: readonly Call[]): Promise<boolean> {
-  const { budget, openCalls } = session.fold;
+  const { budget, usualLimits, openCalls } = session.fold;
   if (openCalls.length > 0 || Object.keys(budget).length === 0) return false;
   const history = session.history();
   const ahead = projected(
     history,
     calls.map(({ role }) => role),
   );
-  const why = exhausted(budget, spentInAll(history), ahead);
+  const spent = spentInAll(history);
+  const known = usualLimits.includes('usd') ? { costUsd: knownCost(history) } : {};
+  const why = exhausted(budget, { ...spent, ...known }, ahead);
   if (why === null) return false;
   await session.append({ type: 'run.stopped', outcome: 'over-budget', reason: 'budget', why });
   return true;

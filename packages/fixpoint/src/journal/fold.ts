@@ -47,6 +47,8 @@ export interface RunFold {
   readonly calls: number;
   readonly hasEnded: boolean;
   readonly budget: Budget;
+  /** Its limits that nobody set: of what they count, only what is known counts. */
+  readonly usualLimits: readonly (keyof Budget)[];
 }
 
 /** A fold after one more event, with what that event decided. */
@@ -93,6 +95,7 @@ export function beginFold(started: RunStarted): Folded {
     calls: 0,
     hasEnded: false,
     budget: started.budget,
+    usualLimits: started.usualLimits ?? [],
   };
   return { fold, facts };
 }
@@ -189,7 +192,7 @@ function changeBy(fold: RunFold, event: RunEvent): Partial<RunFold> {
     case 'run.ended':
       return { hasEnded: true, openQuestion: null };
     case 'run.reopened':
-      return { hasEnded: false, budget: event.budget };
+      return { hasEnded: false, budget: event.budget, usualLimits: event.usualLimits ?? [] };
     case 'agents.replaced':
       return { started: { ...fold.started, agents: { ...fold.started.agents, ...event.agents } } };
     default:

@@ -1,11 +1,5 @@
 import { type Carried, carry, type EmbeddedPorts } from '../drivers/index.ts';
-import {
-  type Budget,
-  type RunEvent,
-  type RunJournal,
-  type RunStarted,
-  rulesVersion,
-} from '../journal/index.ts';
+import { type RunEvent, type RunJournal, type RunStarted, rulesVersion } from '../journal/index.ts';
 import { RunSession, recordVersion } from '../runner/index.ts';
 import { beginBranch, type Workspace } from '../workspaces/index.ts';
 import { findMissingProgram } from './check-programs.ts';
@@ -20,6 +14,7 @@ import type { RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
 import { reopen } from './reopen.ts';
 import { replaceAgents } from './replace-agents.ts';
+import type { GivenBudget } from './resolve-budget.ts';
 import type { RunCompany } from './run-company.ts';
 import { sayBegun, sayMade } from './tell-branch.ts';
 import { engineVersion } from './version.ts';
@@ -67,8 +62,8 @@ async function startPlanned(project: Project, plan: RunPlan, company: RunCompany
 /** A run that is to go on. */
 export interface ResumeRequest {
   readonly id: string;
-  /** Limits in place of those that the run had; they count what was used before too. */
-  readonly budget?: Budget;
+  /** Limits in place of those that the run had, or `none`; they count what was used before too. */
+  readonly budget?: GivenBudget;
   /** Who takes the place of an agent that does not work, by role or seat. */
   readonly agents?: Readonly<Record<string, unknown>>;
 }
@@ -94,7 +89,7 @@ export async function resumeRun(
 async function resumeSession(
   project: Project,
   session: RunSession,
-  { company, budget }: { readonly company: RunCompany; readonly budget: Budget },
+  { company, budget }: { readonly company: RunCompany; readonly budget: GivenBudget },
 ): Promise<RunOutcome> {
   const { journal } = session;
   const { pinned, artifact, agents } = session.fold.started;
@@ -152,6 +147,7 @@ async function startOf(
     agents: { ...plan.agents, ...Object.fromEntries(functions) },
     facts: { ...plan.facts, ...(plan.plan && { plan: await keepPlan(plan.plan, journal) }) },
     budget: plan.budget,
+    ...(plan.usualLimits.length > 0 && { usualLimits: plan.usualLimits }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { defined } from '../base/index.ts';
 import { type AuthoredLoop, type LoopDefinition, resolveLoop } from '../definition/index.ts';
-import type { Conflict, Note } from '../findings/index.ts';
-import { type Budget, type PinnedLoop, propertyKey } from '../journal/index.ts';
+import type { Conflict } from '../findings/index.ts';
+import { type PinnedLoop, propertyKey } from '../journal/index.ts';
 import {
   type Bounds,
   type CallBounds,
@@ -13,18 +13,19 @@ import {
 import { defaultLoop, type GivenPlan, type PrecheckedEnd, recordFiles } from '../loops/index.ts';
 import type { PlannedBranch } from '../workspaces/index.ts';
 import { type Artifact, findArtifact } from './artifact.ts';
-import { boundCalls } from './bound-calls.ts';
 import { type CheckedArtifact, checkArtifact } from './check-artifact.ts';
 import { checkRoles } from './check-roles.ts';
 import { type ChosenAgents, chooseAgents, type GatesChoice } from './choose-agents.ts';
 import { type FoundLoop, findLoop, isLoopName } from './find-loop.ts';
 import { gatesAsSettings } from './gates-as-settings.ts';
+import { limitRun, type RunLimits } from './limit-run.ts';
 import { loadPrompts } from './load-prompts.ts';
 import { findPlanInput, type PlanInput } from './plan-input.ts';
 import { precheckAll } from './precheck-run.ts';
 import type { Project } from './project.ts';
+import { type GivenBudget, resolveBudget } from './resolve-budget.ts';
 import { seatNames } from './seat-names.ts';
-import { type Explained, explainSettings, givenSettings, resolveBudget } from './settings.ts';
+import { type Explained, explainSettings, givenSettings } from './settings.ts';
 
 /** A run as somebody asks for it. */
 export interface RunRequest {
@@ -37,11 +38,12 @@ export interface RunRequest {
   readonly agents?: Readonly<Record<string, unknown>>;
   /** Roles that are filled by workers made elsewhere; `default` is each that has no own, gates apart. */
   readonly filled?: readonly string[];
-  readonly budget?: Budget;
+  /** Limits of the run, or that it has none; left out, the settings say it, or the default. */
+  readonly budget?: GivenBudget;
 }
 
 /** A run that can be started: everything was checked, nothing was written. */
-export interface RunPlan extends ChosenAgents {
+export interface RunPlan extends ChosenAgents, RunLimits {
   readonly pinned: PinnedLoop;
   readonly artifact: Artifact;
   /** For a loop that is given a plan: the plan, and the branch on which it is carried out. */
@@ -50,10 +52,8 @@ export interface RunPlan extends ChosenAgents {
   readonly input: LoopInput;
   readonly carried: readonly Conflict[];
   readonly facts: Readonly<Record<string, unknown>>;
-  readonly notes: readonly Note[];
   /** Set where a precheck ended the run before any call. */
   readonly ended: PrecheckedEnd | null;
-  readonly budget: Budget;
   /** Computed when it is asked for: that looks at every path through the loop. */
   readonly bounds: CallBounds;
   /** How many files its records make beside the artifact; null where no record of the loop can make any. */
@@ -103,8 +103,20 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
   const carried = checked.carried ?? [];
   const input = inputOf(carried, checked.lists);
   const bounds = once(() => callBounds(loop, input));
-  const limits = resolveBudget(request.budget ?? {}, layers, definition.budget);
-  const bounded = isOwn ? boundCalls(name, limits, bounds) : { budget: limits, notes: [] };
+  const chosenAgents = await chooseAgents({
+    definition,
+    loopFile: found.file,
+    asked: agents,
+    filled: request.filled ?? [],
+    layers,
+    settings: loop.settings,
+    seats,
+    gates: gatesIn(explained),
+  });
+  const limits = await limitRun(
+    { loop: name, isOwn, agents: chosenAgents.agents, bounds },
+    resolveBudget(request.budget ?? {}, layers, definition.budget),
+  );
   return {
     pinned: await pin(found, loop, project.root),
     ...(checked.ended === null ? { artifact, ...defined({ branch }) } : { artifact: present }),
@@ -112,19 +124,10 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     input,
     carried,
     facts: checked.facts ?? {},
-    notes: [...checked.notes, ...bounded.notes],
     ended: checked.ended,
-    ...(await chooseAgents({
-      definition,
-      loopFile: found.file,
-      asked: agents,
-      filled: request.filled ?? [],
-      layers,
-      settings: loop.settings,
-      seats,
-      gates: gatesIn(explained),
-    })),
-    budget: bounded.budget,
+    ...chosenAgents,
+    ...limits,
+    notes: [...checked.notes, ...limits.notes],
     explained,
     get bounds() {
       return bounds();

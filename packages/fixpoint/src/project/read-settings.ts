@@ -6,10 +6,10 @@ import { parseShape, readYaml } from '../definition/index.ts';
 import { pricesShape } from './prices-shape.ts';
 
 const budget = z.strictObject({
-  usd: z.number().positive().optional(),
-  tokens: z.number().int().positive().optional(),
-  minutes: z.number().positive().optional(),
-  calls: z.number().int().positive().optional(),
+  usd: z.number().positive().exactOptional(),
+  tokens: z.number().int().positive().exactOptional(),
+  minutes: z.number().positive().exactOptional(),
+  calls: z.number().int().positive().exactOptional(),
 });
 
 /** What a settings file can say: the project's `fixpoint.config.yaml`, or the user's. */
@@ -20,7 +20,8 @@ const settingsFile = z.strictObject({
   agents: z.record(z.string(), z.unknown()).optional(),
   /** Settings of loops, by the loop's name. */
   loops: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
-  budget: budget.optional(),
+  /** Limits of one run, or `none`. */
+  budget: z.union([budget, z.literal('none')]).optional(),
   prices: pricesShape.optional(),
 });
 

@@ -2,6 +2,7 @@ import { FixpointError } from '../base/index.ts';
 import type { Budget } from '../journal/index.ts';
 import type { RunSession } from '../runner/index.ts';
 import { checkBudget } from './check-budget.ts';
+import type { GivenBudget } from './resolve-budget.ts';
 
 /** Whether a run has not ended, or ended so that it can go on. */
 export function isResumable({ fold }: RunSession): boolean {
@@ -12,15 +13,21 @@ export function isResumable({ fold }: RunSession): boolean {
 /**
  * Lets a run go on that ended inconclusive or over its budget; any other is left as it is.
  *
- * @param given limits in place of those that the run had. A run over its budget goes on under larger ones only.
+ * @param given limits in place of those that the run had, or `none`. A run over its budget goes on under larger ones only.
  */
-export async function reopen(session: RunSession, given: Budget): Promise<void> {
-  const { state, budget } = session.fold;
+export async function reopen(session: RunSession, given: GivenBudget): Promise<void> {
+  const { state, budget, usualLimits } = session.fold;
   const outcome = state.ended?.outcome;
-  const hasNew = Object.keys(checkBudget(given)).length > 0;
+  const hasNew = given === 'none' || Object.keys(checkBudget(given)).length > 0;
   if (outcome === 'over-budget' && !hasNew) throw overBudget(session.id, budget);
   if (outcome === 'over-budget' || outcome === 'inconclusive') {
-    await session.append({ type: 'run.reopened', budget: { ...budget, ...given } });
+    const limits = given === 'none' ? {} : { ...budget, ...given };
+    const usual = given === 'none' ? [] : usualLimits.filter((name) => !(name in given));
+    await session.append({
+      type: 'run.reopened',
+      budget: limits,
+      ...(usual.length > 0 && { usualLimits: usual }),
+    });
   } else if (hasNew) {
     throw new FixpointError('refused', `the budget of run ${session.id} stands: the run did not use it up`, {
       hint: 'Resume it without `--budget`.',

@@ -1,7 +1,4 @@
-import { defined, FixpointError } from '../base/index.ts';
 import type { Setting } from '../definition/index.ts';
-import type { Budget } from '../journal/index.ts';
-import { amountInWords, checkBudget, isAmount } from './check-budget.ts';
 import type { NamedAgent } from './read-agent-setting.ts';
 import type { FoundSettings } from './settings-file.ts';
 
@@ -96,35 +93,6 @@ function flagFromText(text: string): unknown {
 export function givenSettings(explained: readonly Explained[]): Readonly<Record<string, unknown>> {
   const given = explained.filter(({ origin }) => origin !== 'loop' && origin !== 'default');
   return Object.fromEntries(given.map(({ name, value }) => [name, value]));
-}
-
-/** The budget: each limit from the strongest that names it, in the end the loop itself. */
-export function resolveBudget(flags: Budget, layers: SettingsLayers, ofLoop: Budget): Budget {
-  return defined({
-    ...ofLoop,
-    ...layers.user?.settings.budget,
-    ...layers.project?.settings.budget,
-    ...budgetOfEnvironment(layers),
-    ...checkBudget(flags),
-  });
-}
-
-function budgetOfEnvironment({ environment }: SettingsLayers): Budget {
-  const limits = (['usd', 'tokens', 'minutes', 'calls'] as const).flatMap((name) => {
-    const variable = `FIXPOINT_BUDGET_${name.toUpperCase()}`;
-    const text = environment[variable];
-    return text === undefined ? [] : [[name, readAmount(name, text, variable)] as const];
-  });
-  return Object.fromEntries(limits);
-}
-
-function readAmount(limit: keyof Budget, text: string, variable: string): number {
-  const value = Number(text);
-  if (isAmount(limit, value)) return value;
-  const must = `${variable} must be ${amountInWords(limit)}`;
-  throw new FixpointError('config', `${must}, not ${JSON.stringify(text)}`, {
-    hint: 'Set it right, or unset it.',
-  });
 }
 
 /** Finds agents by role and by name, the project's before the user's. */

@@ -54,6 +54,11 @@ export function spentInAll(history: History): Spent {
   return sumOf([...callsOf(history).values()]);
 }
 
+/** What a run is known to have cost: calls whose cost is not known cost nothing here. */
+export function knownCost(history: History): number {
+  return usagesOf([...callsOf(history).values()]).reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+}
+
 /**
  * What calls of these roles will use: each as much as the calls of its role took in the mean so far. Nothing is foreseen for
  * a role that has not replied.
@@ -103,10 +108,14 @@ function roundsBefore(history: History): ReadonlyMap<number, number> {
   return before;
 }
 
-function sumOf(calls: readonly CallRecord[]): Spent {
-  const usages = calls.flatMap(({ returned, whenPostponed }) =>
+function usagesOf(calls: readonly CallRecord[]): readonly Usage[] {
+  return calls.flatMap(({ returned, whenPostponed }) =>
     returned === null ? whenPostponed : [...whenPostponed, returned.usage],
   );
+}
+
+function sumOf(calls: readonly CallRecord[]): Spent {
+  const usages = usagesOf(calls);
   return {
     calls: calls.length,
     seconds: usages.reduce((sum, { seconds }) => sum + seconds, 0),

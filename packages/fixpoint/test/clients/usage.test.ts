@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runResult } from '../../src/views/index.ts';
-import { play } from '../loops/support.ts';
+import { play, type Scenario } from '../loops/support.ts';
 import { type FakeReply, fakeClient } from './fake-client.ts';
 
 const found =
@@ -9,7 +9,10 @@ const clean = '## VERIFICATION PASSED';
 
 const costing = (reply: string, costUsd: number | null): FakeReply => ({ reply, costUsd });
 
-function playPlan(checker: { readonly setting: Readonly<Record<string, unknown>> }, budget = {}) {
+function playPlan(
+  checker: { readonly setting: Readonly<Record<string, unknown>> },
+  budget?: Scenario['budget'],
+) {
   const revision = { reply: '## REVISION COMPLETE', files: { 'plan.md': '# Done\n' }, costUsd: 0.1 };
   return play({
     loop: 'gsd-revision',
@@ -20,7 +23,7 @@ function playPlan(checker: { readonly setting: Readonly<Record<string, unknown>>
     },
     agents: { checker: checker.setting, producer: fakeClient([revision]).setting },
     replies: {},
-    budget,
+    ...(budget && { budget }),
   });
 }
 
@@ -44,4 +47,39 @@ test('a client that says no cost has that of its model in the settings', async (
 test('without a price the cost stays unknown', async () => {
   const { history } = await playPlan(fakeClient([costing(found, null), costing(clean, null)]));
   expect(runResult({ id: 'r', history }).usage.costUsd).toBeNull();
+});
+
+test('a run that nobody limited ends where it costs too much, as far as that is known', async () => {
+  const dear = await playPlan(fakeClient([costing(found, 21), costing(clean, 1)]));
+  expect(dear.outcome).toBe('over-budget budget');
+  expect(dear.history[0]?.fold).toMatchObject({
+    budget: { usd: 20 },
+    usualLimits: ['calls', 'minutes', 'usd'],
+  });
+  const untold = await playPlan(fakeClient([costing(found, null), costing(clean, null)]));
+  expect(untold.outcome).toBe('converged clean');
+  const lifted = await playPlan(fakeClient([costing(found, 21), costing(clean, 1)]), 'none');
+  expect(lifted.outcome).toBe('converged clean');
+});
+
+test('a limit that somebody set ends a run whose cost is not known', async () => {
+  const { outcome } = await playPlan(fakeClient([costing(found, null), costing(clean, null)]), { usd: 20 });
+  expect(outcome).toBe('over-budget budget');
+});
+
+test('a default that is raised becomes a limit that somebody set; the others stay defaults', async () => {
+  const dear = await playPlan(fakeClient([costing(found, 21), costing(clean, 1)]));
+  const raised = await dear.goOn(undefined, { usd: 50 });
+  expect(raised.outcome).toBe('converged clean');
+  expect(raised.history.at(-1)?.fold).toMatchObject({
+    budget: { calls: 120, usd: 50 },
+    usualLimits: ['calls', 'minutes'],
+  });
+});
+
+test('a run over its default goes on without any limit', async () => {
+  const dear = await playPlan(fakeClient([costing(found, 21), costing(clean, 1)]));
+  const lifted = await dear.goOn(undefined, 'none');
+  expect(lifted.outcome).toBe('converged clean');
+  expect(lifted.history.at(-1)?.fold).toMatchObject({ budget: {}, usualLimits: [] });
 });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ScriptedReply } from '../../src/agents/index.ts';
 import {
-  type Budget,
   createMemoryStore,
   createRedactor,
   type Happened,
@@ -16,6 +15,7 @@ import {
   runEvents,
 } from '../../src/journal/index.ts';
 import {
+  type GivenBudget,
   openProject,
   type Project,
   planRun,
@@ -31,7 +31,7 @@ export interface Scenario {
   /** What is in the project before the run. */
   readonly files: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, unknown>>;
-  readonly budget?: Budget;
+  readonly budget?: GivenBudget;
   /** Makes more of the project than files before the run, such as a repository. */
   readonly prepare?: (root: string) => void;
   /** The environment of programs that the run starts. */
@@ -55,8 +55,8 @@ export interface Result {
   readonly outcome: string;
   /** The prompts that the agents got, in order. */
   readonly prompts: readonly string[];
-  /** Takes the run up again in a second process, with other answers if they are given. */
-  goOn(answers?: readonly string[]): Promise<Result>;
+  /** Takes the run up again in a second process, with other answers or another budget if they are given. */
+  goOn(answers?: readonly string[], budget?: GivenBudget): Promise<Result>;
   /** Starts another run in the same folder. */
   playNext(scenario: Scenario): Promise<Result>;
 }
@@ -130,6 +130,8 @@ interface Process {
   /** How many runs there were in the folder before; no two have the same id. */
   readonly before?: number;
   readonly death?: Death;
+  /** The budget under which the run goes on. */
+  readonly budget?: GivenBudget;
 }
 
 const died = new Error('the process died');
@@ -147,7 +149,8 @@ async function begin(scenario: Scenario, process: Process): Promise<Result> {
 /** Takes the one run of a project up again, where its journal ends. */
 async function goOn(scenario: Scenario, process: Process): Promise<Result> {
   const project = await projectOf(scenario, process);
-  await resumeRun(project, { id: onlyRun(process) }, companyOf(scenario, process));
+  const request = { id: onlyRun(process), ...(process.budget && { budget: process.budget }) };
+  await resumeRun(project, request, companyOf(scenario, process));
   return resultOf(scenario, project, process);
 }
 
@@ -217,7 +220,8 @@ async function resultOf(scenario: Scenario, { store }: Project, process: Process
     history,
     outcome: `${outcome} ${reason}`.trim(),
     prompts: blobs.map((bytes) => new TextDecoder().decode(bytes)),
-    goOn: (answers = scenario.answers ?? []) => goOn({ ...scenario, answers }, { folder, runs, before }),
+    goOn: (answers = scenario.answers ?? [], budget = {}) =>
+      goOn({ ...scenario, answers }, { folder, runs, before, budget }),
     playNext: (next) => begin(next, { folder, runs: new Map(), before: before + 1 }),
   };
 }

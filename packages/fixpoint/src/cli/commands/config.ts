@@ -1,4 +1,11 @@
-import { type Explained, explainSettings, findLoop, type Project } from '../../project/index.ts';
+import {
+  type Explained,
+  explainBudget,
+  explainSettings,
+  type FoundLoop,
+  findLoop,
+  type Project,
+} from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
 import type { Invocation } from '../command.ts';
 import { openProjectHere } from '../open-run.ts';
@@ -8,9 +15,11 @@ import { alignColumns, printJson, printLines } from '../print.ts';
 export async function run({ face, operands, flags }: Invocation<'explain' | 'json'>): Promise<number> {
   const project = await openProjectHere(face);
   const [loop = project.settings.project?.settings.loop ?? project.settings.user?.settings.loop] = operands;
+  const found = loop === undefined ? null : await findLoop(loop, face.folder);
   const values = [
     ...explainFiles(project),
-    ...(loop === undefined ? [] : await explainLoop(project, loop, face.folder)),
+    ...explainBudget({ ...project.settings, flags: {} }, found?.definition.budget ?? {}),
+    ...(found === null ? [] : explainLoop(project, found)),
   ];
   if (flags.json) printJson(face.stdout, { root: project.root, loop: loop ?? null, values });
   else printLines(face.stdout, alignColumns(values.map((value) => toRow(value, flags.explain))));
@@ -18,26 +27,20 @@ export async function run({ face, operands, flags }: Invocation<'explain' | 'jso
   return 0;
 }
 
-async function explainLoop(
-  { settings }: Project,
-  loop: string,
-  folder: string,
-): Promise<readonly Explained[]> {
-  const { definition } = await findLoop(loop, folder);
+function explainLoop({ settings }: Project, { definition }: FoundLoop): readonly Explained[] {
   return explainSettings(definition.name, definition.settings, { ...settings, flags: {} });
 }
 
-/** What the settings files say beside the settings of loops: the project's stands before the user's. */
+/** What the settings files say of loop and agents: the project's stands before the user's. */
 function explainFiles({ settings }: Project): readonly Explained[] {
   const found = new Map<string, Explained>();
   for (const origin of ['user', 'project'] as const) {
     const layer = settings[origin];
     if (layer === null) continue;
-    const { loop, agents = {}, budget = {} } = layer.settings;
+    const { loop, agents = {} } = layer.settings;
     const named: readonly (readonly [string, unknown])[] = [
       ...(loop === undefined ? [] : [['loop', loop] as const]),
       ...Object.entries(agents).map(([name, value]) => [`agents.${name}`, value] as const),
-      ...Object.entries(budget).map(([name, value]) => [`budget.${name}`, value] as const),
     ];
     for (const [name, value] of named) found.set(name, { name, value, origin, from: layer.file });
   }
