@@ -40,7 +40,7 @@ describe.each(clientNames)('what %s printed', (name) => {
 
   test('was called with the words that its adapter gives today', () => {
     for (const title of titles) {
-      const { permission = 'read-only', schema = null, session, arguments: own } = cases[title] ?? {};
+      const { permission = 'read-only', schema = null, session, setups } = cases[title] ?? {};
       const { words } = recordingOf(name, title);
       const { words: today } = client.command({
         prompt: '',
@@ -50,7 +50,7 @@ describe.each(clientNames)('what %s printed', (name) => {
         session: session === undefined ? null : 'session-1',
         scratch: '/scratch',
       });
-      const more = own?.[name] ?? [];
+      const more = setups?.[name]?.arguments ?? [];
       expect(words.map(anyModel).map(anySession), title).toEqual([...more, ...today].map(anySession));
     }
   });

@@ -2,6 +2,7 @@ import type { AgentUsage, Permission } from '../agent.ts';
 import type { Client, ClientCall, ClientCommand, ClientOutput, ClientReading } from './client.ts';
 import { readStatus } from './http-status.ts';
 import { type Fields, fieldsOf, listOf, numberOf, readJsonLines, textOf } from './json-lines.ts';
+import { limitOfItsOwn } from './limit-of-its-own.ts';
 import { readDenials } from './permission-denials.ts';
 
 /** Claude Code. Written against 2.1.197. */
@@ -87,9 +88,8 @@ function failureOf(result: Fields, text: string): Pick<ClientReading, 'ending' |
   const why = text || listOf(result.errors).map(String).join('; ') || String(result.subtype);
   const status = numberOf(result.api_error_status);
   if (result.stop_reason === 'refusal') return { ending: 'refused', why };
-  // No waiting ends these, so they are no limit that a run could rest for.
   if (result.subtype === 'error_max_turns' || result.subtype === 'error_max_budget_usd') {
-    return { ending: 'crashed', why: `${why} (a limit of its own settings)` };
+    return limitOfItsOwn(why);
   }
   if (status !== undefined) return { ...readStatus(status), why };
   // Nothing but the sentence tells it: there is no status, and the reason of the stop is that of a normal end.

@@ -2,6 +2,7 @@ import type { AgentUsage, Permission } from '../agent.ts';
 import type { Client, ClientCall, ClientCommand, ClientOutput, ClientReading } from './client.ts';
 import { readStatus } from './http-status.ts';
 import { type Fields, fieldsOf, numberOf, readJsonLines, textOf } from './json-lines.ts';
+import { limitOfItsOwn } from './limit-of-its-own.ts';
 
 /** Gemini CLI. Written against 0.61.0. */
 export const gemini: Client = {
@@ -89,7 +90,7 @@ function failureOf(
   why: string,
 ): Pick<ClientReading, 'ending' | 'why' | 'isOutage' | 'isForgotten'> {
   if (code === authCode) return { ending: 'auth', why };
-  if (code === turnLimitCode) return { ending: 'limited', why };
+  if (code === turnLimitCode) return limitOfItsOwn(why);
   if (/empty response/iu.test(why)) return { ending: 'no-output', why };
   if (/invalid session identifier|no previous sessions|session .*not found/iu.test(why)) {
     return { ending: 'crashed', why, isForgotten: true };

@@ -2,6 +2,7 @@ import type { AgentUsage, Permission } from '../agent.ts';
 import type { Client, ClientCall, ClientCommand, ClientOutput, ClientReading } from './client.ts';
 import { readStatus } from './http-status.ts';
 import { type Fields, fieldsOf, listOf, numberOf, readJsonLines, textOf } from './json-lines.ts';
+import { limitOfItsOwn } from './limit-of-its-own.ts';
 import { readDenials } from './permission-denials.ts';
 
 /** Qwen Code. Written against 0.15.10. */
@@ -85,7 +86,7 @@ function withoutResult({ code, stdout, stderr }: ClientOutput): ClientReading {
   if (/no saved session|session .*not found/iu.test(stderr)) {
     return { ending: 'crashed', text: '', why, isForgotten: true };
   }
-  if (code === turnLimitCode) return { ending: 'limited', text: '', why };
+  if (code === turnLimitCode) return { ...limitOfItsOwn(why), text: '' };
   if (code !== 0) return { ending: 'crashed', text: '', why };
   return { ending: stdout.trim() === '' ? 'no-output' : 'truncated', text: '', why };
 }

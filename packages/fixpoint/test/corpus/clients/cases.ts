@@ -9,8 +9,14 @@ export interface RecordedCase {
   readonly schema?: unknown;
   /** `kept` goes on in the session of a call before; `unknown` in one that never was. */
   readonly session?: 'kept' | 'unknown';
-  /** Words beside those of Fixpoint, by client; recorded only for these. */
-  readonly arguments?: Readonly<Partial<Record<ClientName, readonly string[]>>>;
+  /** What it takes beside Fixpoint's own words, by client; recorded only for these. */
+  readonly setups?: Readonly<Partial<Record<ClientName, CaseSetup>>>;
+}
+
+interface CaseSetup {
+  readonly arguments?: readonly string[];
+  /** Files in the working folder. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 const schema = {
@@ -38,6 +44,10 @@ export const cases: Readonly<Record<string, RecordedCase>> = {
   'status-500': { directive: 'status code="500"' },
   turns: {
     directive: 'loop path="{repo}/plan.md"',
-    arguments: { claude: ['--max-turns', '2'], qwen: ['--max-session-turns', '2'] },
+    setups: {
+      claude: { arguments: ['--max-turns', '2'] },
+      gemini: { files: { '.gemini/settings.json': '{"model": {"maxSessionTurns": 2}}' } },
+      qwen: { arguments: ['--max-session-turns', '2'] },
+    },
   },
 };

@@ -1,5 +1,5 @@
 /**
- * `npm run agents:record [-- <client>…]`: calls the clients that are installed through their adapters, with a model's
+ * `npm run agents:record [-- <client>[:<case>]…]`: calls the clients that are installed through their adapters, with a model's
  * server of our own, and keeps what each printed.
  */
 import { execFileSync } from 'node:child_process';
@@ -37,7 +37,8 @@ async function recordClient(name: ClientName, program: string): Promise<void> {
   const version = versionIn(execFileSync(program, ['--version'], { encoding: 'utf8' }));
   await using server = await startModelServer(obedientModel());
   for (const [title, recorded] of Object.entries(cases)) {
-    if (recorded.arguments !== undefined && recorded.arguments[name] === undefined) continue;
+    if (recorded.setups !== undefined && recorded.setups[name] === undefined) continue;
+    if (!isWanted(name, title)) continue;
     const root = mkdtempSync(path.join(tmpdir(), 'fixpoint-record-'));
     try {
       const played = await playCase(recorded, { name, program, root, url: server.url });
@@ -61,11 +62,16 @@ async function playCase(recorded: RecordedCase, stage: Stage): Promise<Omit<Reco
   for (const folder of [repo, home]) mkdirSync(folder);
   writeFileSync(path.join(repo, 'plan.md'), '# Plan\n');
   execFileSync('git', ['init', '-q'], { cwd: repo });
+  const { arguments: words, files = {} } = recorded.setups?.[stage.name] ?? {};
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(repo, file)), { recursive: true });
+    writeFileSync(path.join(repo, file), text);
+  }
   const { environment, model } = makeClientHome(stage.name, home, stage.url);
   const settings = { model, program: tapOn(stage), timeoutMs, idleMs: timeoutMs };
   const agent = createClientAgent(
     clients[stage.name],
-    { ...settings, arguments: recorded.arguments?.[stage.name] },
+    { ...settings, ...(words && { arguments: words }) },
     environment,
   );
   const ask = (directive: string, sessionId?: string): Promise<AgentReply> =>
@@ -97,9 +103,11 @@ function tapOn({ program, root }: Stage): string {
   const script = [
     '#!/bin/sh',
     `[ "$1" = --version ] && exec '${program}' --version`,
+    `for word in "$@"; do [ "$last" = --usage-output-file ] && usage=$word; last=$word; done`,
     `for word in "$@"; do printf '%s\\0' "$word"; done > '${root}/words'`,
     `'${program}' "$@" > '${root}/stdout' 2> '${root}/stderr'`,
     `code=$?; echo $code > '${root}/code'`,
+    `[ -f "$usage" ] && cp "$usage" '${root}/usage'`,
     `cat '${root}/stdout'; cat '${root}/stderr' >&2; exit $code`,
     '',
   ];
@@ -133,6 +141,7 @@ function tapped(
         code: Number(read('code')),
         stdout: scrub(read('stdout'), names),
         stderr: scrub(read('stderr'), names),
+        ...(existsSync(path.join(root, 'usage')) && { usage: scrub(read('usage'), names) }),
       },
       clients[name],
     ),
@@ -144,7 +153,12 @@ function versionIn(text: string): string {
 }
 
 const wanted = process.argv.slice(2);
-for (const name of clientNames.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+
+function isWanted(name: ClientName, title: string): boolean {
+  return wanted.length === 0 || wanted.includes(name) || wanted.includes(`${name}:${title}`);
+}
+
+for (const name of clientNames.filter((each) => Object.keys(cases).some((title) => isWanted(each, title)))) {
   const program = findClient(name);
   if (program === null) console.log(`${name} is not installed: \`npm run agents:install\` does it`);
   else await recordClient(name, program);
