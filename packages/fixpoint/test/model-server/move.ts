@@ -1,8 +1,8 @@
 /** What a model does when it is asked. */
 export type Move = Reply | Failure;
 
-/** A reply that comes whole, or stops half-way where it is `stalled`. */
-export type Reply = (Said | Call) & { readonly stalled?: true };
+/** A reply that comes whole, or stops half-way: where it is `stalled` the stream stays open, where it is `broken` it ends. */
+export type Reply = (Said | Call) & { readonly stalled?: true; readonly broken?: true };
 
 export interface Said {
   readonly kind: 'said';
@@ -20,7 +20,14 @@ export interface Call {
 }
 
 export type Failure =
-  | { readonly kind: 'status'; readonly status: number }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      /** The server's words for it. */
+      readonly says?: string;
+      /** When to come again, as its header says it; one second unless set. */
+      readonly retryAfter?: string;
+    }
   /** Takes the request and says nothing more. */
   | { readonly kind: 'silent' };
 

@@ -43,6 +43,10 @@ function obey(asked: Asked, directive: Directive): Move {
       return { kind: 'status', status: Number(values.code) };
     case 'stall':
       return { ...said(directive), stalled: true };
+    case 'break':
+      return { ...said(directive), broken: true };
+    case 'echo':
+      return say(asked.turns.map(({ text }) => text).join('\n'));
     case 'silent':
       return { kind: 'silent' };
     default:

@@ -62,7 +62,7 @@ interface Question {
 
 function send(response: ServerResponse, move: Move, { wire, body, pathname }: Question): void {
   if (move.kind === 'silent') return;
-  if (move.kind === 'status') sendJson(response, wire.fail(move.status), move.status);
+  if (move.kind === 'status') sendFailure(response, wire.fail(move), move);
   else if (wire.streams(body, pathname)) sendEvents(response, wire.writeEvents(move, body), { move, wire });
   else sendJson(response, wire.write(move, body), 200);
 }
@@ -77,25 +77,32 @@ function aside(path: string): Json {
 }
 
 function sendJson(response: ServerResponse, value: Json, status: number): void {
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    ...(status >= 400 && { 'retry-after': '1' }),
-  });
+  response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(value));
 }
 
-/** A stalled stream brings its first half, and stays open. */
+function sendFailure(
+  response: ServerResponse,
+  value: Json,
+  { status, retryAfter = '1' }: { readonly status: number; readonly retryAfter?: string },
+): void {
+  response.setHeader('retry-after', retryAfter);
+  sendJson(response, value, status);
+}
+
+/** A stalled stream brings its first half, and stays open; a broken one ends there. */
 function sendEvents(
   response: ServerResponse,
   events: readonly Json[],
   { move, wire }: { readonly move: Reply; readonly wire: Wire },
 ): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const event of move.stalled ? events.slice(0, Math.ceil(events.length / 2)) : events) {
+  const isHalf = move.stalled === true || move.broken === true;
+  for (const event of isHalf ? events.slice(0, Math.ceil(events.length / 2)) : events) {
     const name = event.type === undefined ? '' : `event: ${event.type}\n`;
     response.write(`${name}data: ${JSON.stringify(event)}\n\n`);
   }
   if (move.stalled) return;
-  if (wire.last !== undefined) response.write(`data: ${wire.last}\n\n`);
+  if (wire.last !== undefined && !isHalf) response.write(`data: ${wire.last}\n\n`);
   response.end();
 }

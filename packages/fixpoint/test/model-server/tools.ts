@@ -4,7 +4,7 @@ import { type Move, say } from './move.ts';
 const writers = ['Write', 'write_file', 'write', 'create'];
 const shells = ['Bash', 'bash', 'run_shell_command', 'exec_command', 'shell_command', 'shell'];
 const readers = ['Read', 'read_file', 'read', 'view'];
-const structured = ['StructuredOutput', 'structured_output'];
+const structured = ['StructuredOutput', 'structured_output', 'json'];
 
 /** Writes a file by whatever the client offers for it: a tool of its own, or else its shell. */
 export function writeFile(asked: Asked, path: string, content: string): Move {

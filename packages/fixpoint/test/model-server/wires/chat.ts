@@ -10,7 +10,7 @@ export const chat: Wire = {
   write: completionOf,
   writeEvents: chunksOf,
   last: '[DONE]',
-  fail: (status) => ({ error: { code: status, type: 'stub', message: `stub ${status}` } }),
+  fail: ({ status, says = `stub ${status}` }) => ({ error: { code: status, type: 'stub', message: says } }),
 };
 
 const usage = {
@@ -27,7 +27,7 @@ function readRequest(body: Json): Asked {
   const tools = (body.tools ?? []).map((tool: Json) =>
     toolOf(tool.function?.name, tool.function?.parameters),
   );
-  return { turns, tools };
+  return { turns, tools, model: body.model, schema: body.response_format?.json_schema?.schema };
 }
 
 const speakers: Readonly<Record<string, Turn['by']>> = { user: 'user', assistant: 'model', tool: 'tool' };

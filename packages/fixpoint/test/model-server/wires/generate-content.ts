@@ -8,9 +8,9 @@ export const generateContent: Wire = {
   read: readRequest,
   streams: (_body, path) => /:stream/iu.test(path),
   write: responseOf,
-  writeEvents: (reply) => [responseOf(reply)],
-  fail: (status) => ({
-    error: { code: status, status: errors[status] ?? 'INTERNAL', message: `stub ${status}` },
+  writeEvents: eventsOf,
+  fail: ({ status, says = `stub ${status}` }) => ({
+    error: { code: status, status: errors[status] ?? 'INTERNAL', message: says },
   }),
 };
 
@@ -20,7 +20,7 @@ const errors: Readonly<Record<number, string>> = {
   429: 'RESOURCE_EXHAUSTED',
 };
 
-function readRequest({ contents = [], tools = [] }: Json): Asked {
+function readRequest({ contents = [], tools = [], generationConfig }: Json): Asked {
   return {
     turns: contents.flatMap(({ role, parts = [] }: Json) => parts.map((part: Json) => turnOf(role, part))),
     tools: tools.flatMap(({ functionDeclarations = [] }: Json) =>
@@ -28,6 +28,7 @@ function readRequest({ contents = [], tools = [] }: Json): Asked {
         toolOf(tool.name, tool.parameters ?? tool.parametersJsonSchema),
       ),
     ),
+    schema: generationConfig?.responseSchema ?? generationConfig?.responseJsonSchema,
   };
 }
 
@@ -36,6 +37,18 @@ function turnOf(role: string, part: Json): Turn {
     return { by: 'tool', text: JSON.stringify(part.functionResponse.response) };
   }
   return { by: role === 'model' ? 'model' : 'user', text: part.text ?? '' };
+}
+
+/** How it ended stands in a last event of its own. */
+function eventsOf(reply: Reply): readonly Json[] {
+  const response = responseOf(reply);
+  const [candidate] = response.candidates;
+  const { finishReason, ...begun } = candidate;
+  const ended = { index: 0, content: { role: 'model', parts: [{ text: '' }] }, finishReason };
+  return [
+    { ...response, candidates: [begun] },
+    { ...response, candidates: [ended] },
+  ];
 }
 
 function responseOf(reply: Reply): Json {

@@ -9,9 +9,9 @@ export const messages: Wire = {
   streams: (body) => body.stream === true,
   write: (reply, body) => messageOf(reply, body),
   writeEvents: eventsOf,
-  fail: (status) => ({
+  fail: ({ status, says = `stub ${status}` }) => ({
     type: 'error',
-    error: { type: errors[status] ?? 'api_error', message: `stub ${status}` },
+    error: { type: errors[status] ?? 'api_error', message: says },
   }),
 };
 
@@ -35,7 +35,12 @@ function readRequest(body: Json): Asked {
       (part: Json): Turn => ({ by: speakerOf(role, part.type), text: textIn(part) }),
     ),
   );
-  return { turns, tools: (body.tools ?? []).map((tool: Json) => toolOf(tool.name, tool.input_schema)) };
+  return {
+    turns,
+    tools: (body.tools ?? []).map((tool: Json) => toolOf(tool.name, tool.input_schema)),
+    model: body.model,
+    schema: body.output_config?.format?.schema,
+  };
 }
 
 function speakerOf(role: string, type: string): Turn['by'] {

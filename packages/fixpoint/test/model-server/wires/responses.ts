@@ -9,7 +9,7 @@ export const responses: Wire = {
   streams: (body) => body.stream === true,
   write: (reply, body) => responseOf(reply, body),
   writeEvents: eventsOf,
-  fail: (status) => ({ error: { code: status, type: 'stub', message: `stub ${status}` } }),
+  fail: ({ status, says = `stub ${status}` }) => ({ error: { code: status, type: 'stub', message: says } }),
 };
 
 const usage = {
@@ -20,9 +20,14 @@ const usage = {
   total_tokens: tokens.input + tokens.output,
 };
 
-function readRequest({ input = [], tools = [] }: Json): Asked {
+function readRequest({ model, input = [], tools = [], text }: Json): Asked {
   const items = typeof input === 'string' ? [{ role: 'user', content: input }] : input;
-  return { turns: items.flatMap(turnsOf), tools: tools.flatMap(toolsOf) };
+  return {
+    turns: items.flatMap(turnsOf),
+    tools: tools.flatMap(toolsOf),
+    model,
+    schema: text?.format?.schema,
+  };
 }
 
 function turnsOf({ type = '', role, content, output }: Json): readonly Turn[] {
@@ -99,9 +104,14 @@ function deltasOf(reply: Reply, { id, content }: Json): readonly Json[] {
     const delta = JSON.stringify(reply.input);
     return [{ type: 'response.function_call_arguments.delta', ...place, delta }];
   }
-  if (reply.end === 'refused') return [];
   const at = { ...place, content_index: 0 };
   const [part] = content;
+  if (reply.end === 'refused') {
+    return [
+      { type: 'response.refusal.delta', ...at, delta: reply.text },
+      { type: 'response.refusal.done', ...at, refusal: reply.text },
+    ];
+  }
   return [
     { type: 'response.content_part.added', ...at, part: { ...part, text: '' } },
     { type: 'response.output_text.delta', ...at, delta: reply.text },

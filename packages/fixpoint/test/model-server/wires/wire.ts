@@ -1,5 +1,5 @@
 import type { Asked, Json } from '../asked.ts';
-import type { Reply } from '../move.ts';
+import type { Failure, Reply } from '../move.ts';
 
 /** One wire format of models' servers: how a request is read, and how a reply is written. */
 export interface Wire {
@@ -13,7 +13,7 @@ export interface Wire {
   writeEvents(reply: Reply, body: Json): readonly Json[];
   /** What stands behind the last event. */
   readonly last?: string;
-  fail(status: number): Json;
+  fail(failure: Extract<Failure, { readonly kind: 'status' }>): Json;
 }
 
 /** Tokens of every reply, so that what a client adds up can be compared. */
