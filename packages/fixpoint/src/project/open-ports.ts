@@ -4,7 +4,7 @@ import type { EmbeddedPorts } from '../drivers/index.ts';
 import type { RunEvent, RunJournal, RunStarted } from '../journal/index.ts';
 import { wrapWorker } from '../loops/index.ts';
 import { roleNamed, type Worker } from '../runner/index.ts';
-import { openGuard } from '../workspaces/index.ts';
+import { type Guard, openGuard } from '../workspaces/index.ts';
 import type { AgentSetting } from './agent-setting.ts';
 import { openWorkspace } from './artifact.ts';
 import { allowsBlank, allowsMissing } from './check-artifact.ts';
@@ -39,7 +39,7 @@ export async function openPorts(
       allowBlank: isResumed || allowsBlank(pinned.loop),
       allowMissing: isResumed || allowsMissing(pinned.loop),
     }),
-    guard: needsGuard(opening, company) ? await openGuard({ root, environment: ports.environment }) : null,
+    guard: needsGuard(opening, company) ? await watchRoot(project, journal) : null,
     setAside: (call, files) =>
       setAside(root, path.join(project.runFolder(journal.id), 'undone', call), files),
     workers: await workersOf(project, company, opening),
@@ -51,6 +51,12 @@ export async function openPorts(
     onProgress: company.onProgress ?? (() => undefined),
     ...defined({ concurrency: company.concurrency, pause: company.pause }),
   };
+}
+
+/** What the guard keeps outlives the process; a secret does not. */
+function watchRoot({ root, ports, redactor }: Project, blobs: RunJournal<RunEvent>): Promise<Guard> {
+  const holdsSecret = (text: string) => redactor.text(text) !== text;
+  return openGuard({ root, environment: ports.environment, blobs, holdsSecret });
 }
 
 /**

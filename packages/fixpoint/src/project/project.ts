@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   createDiskStore,
   createRedactor,
+  type Redactor,
   type RunEvent,
   type RunStore,
   runEvents,
@@ -28,6 +29,8 @@ export interface Project {
   /** Where one run's own files are. */
   readonly runFolder: (id: string) => string;
   readonly store: RunStore<RunEvent>;
+  /** Takes out of a text what nothing of a run may hold. */
+  readonly redactor: Redactor;
   readonly ports: ProjectPorts;
   readonly settings: Omit<SettingsLayers, 'flags'>;
 }
@@ -42,6 +45,7 @@ export async function openProject(ports: ProjectPorts): Promise<Project> {
     root,
     runFolder: (id) => path.join(root, '.fixpoint', 'runs', id),
     store: createDiskStore(root, { schema: runEvents, clock, redactor }),
+    redactor,
     ports,
     settings: {
       environment,

@@ -9,6 +9,8 @@ export interface FolderLimits {
   readonly fileBytes: number;
   /** What is kept to be put back, in all. */
   readonly keptBytes: number;
+  /** What of that outlives the process. */
+  readonly packedBytes: number;
 }
 
 /** What is known of a file without reading it. */

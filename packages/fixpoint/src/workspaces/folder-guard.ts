@@ -1,37 +1,47 @@
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../files/index.ts';
-import type { ContentOptions, KnownContent } from './folder-contents.ts';
-import { digestFile, isSurelySame, keepContents } from './folder-contents.ts';
-import type { Entry, FolderLimits, Listing } from './folder-entries.ts';
+import { type ContentBoxOptions, createContentBox } from './content-box.ts';
+import { digestFile, isSurelySame } from './folder-contents.ts';
+import type { Entry, FolderLimits } from './folder-entries.ts';
 import { listFolder, lookAtFiles } from './folder-entries.ts';
-import type { Guard, GuardChange, GuardSnapshot } from './guard.ts';
+import type { FolderSnapshot, KeptEntry } from './folder-snapshot.ts';
+import type { Guard, GuardChange } from './guard.ts';
 import { changesThatStayed, exceptPaths } from './guard.ts';
 import { placeOf, removeEmptyFolder, removeFile } from './remove-file.ts';
+import { type TakingOptions, takeFolder } from './take-folder.ts';
 
-export interface FolderGuardOptions {
+export interface FolderGuardOptions extends Pick<ContentBoxOptions, 'blobs' | 'holdsSecret'> {
   readonly root: string;
+  /** 20,000 files, of which those up to 1 MB and 100 MB in all are kept to be put back, and 20 MB of that for later processes. */
   readonly limits?: FolderLimits;
 }
 
-const defaultLimits: FolderLimits = { files: 20_000, fileBytes: 1_000_000, keptBytes: 100_000_000 };
-
-interface FolderSnapshot extends GuardSnapshot, Listing {
-  readonly contents: ReadonlyMap<string, KnownContent>;
-}
+const defaultLimits: FolderLimits = {
+  files: 20_000,
+  fileBytes: 1_000_000,
+  keptBytes: 100_000_000,
+  packedBytes: 20_000_000,
+};
 
 /** Guards a folder outside of git; contents are read again only where a file's size, times or place changed. */
 export function createFolderGuard({
   root,
   limits = defaultLimits,
+  ...box
 }: FolderGuardOptions): Guard<FolderSnapshot> {
-  const options: ContentOptions = { root, limits };
-  let known: ReadonlyMap<string, KnownContent> = new Map();
+  const { packedBytes } = limits;
+  const options: TakingOptions = { root, limits, box: createContentBox({ ...box, packedBytes }) };
+  let last: FolderSnapshot | null = null;
   return {
     take: async () => {
-      const listing = await listFolder(root, limits.files);
-      known = await keepContents(options, listing.entries, known);
-      return { ...listing, contents: known, unwatched: describeUnwatched(limits, listing, known) };
+      last = await takeFolder(options, last);
+      return last;
+    },
+    takeUp: async (kept) => {
+      if (kept.kind !== 'folder') return null;
+      last ??= kept;
+      return kept;
     },
     changesSince: async (snapshot, except) => exceptPaths(await findChanges(options, snapshot), except),
     undo: async (snapshot, changes) => {
@@ -41,72 +51,53 @@ export function createFolderGuard({
   };
 }
 
-function describeUnwatched(
-  limits: FolderLimits,
-  { isCut, unreadable, entries }: Listing,
-  contents: ReadonlyMap<string, KnownContent>,
-): readonly string[] {
-  const unwatched = [
-    '.git, .fixpoint and node_modules',
-    ...unreadable.map((name) => `${name}: cannot be read`),
-  ];
-  if (isCut) unwatched.push(`all but the first ${limits.files} files, and files that are new`);
-  for (const [name, { kind }] of entries) {
-    if (kind === 'special') unwatched.push(`${name}: no regular file`);
-    if (kind === 'file' && !contents.has(name))
-      unwatched.push(`${name}: a change is noticed, but cannot be undone`);
-  }
-  return unwatched;
-}
-
 async function findChanges(
-  options: ContentOptions,
+  options: TakingOptions,
   snapshot: FolderSnapshot,
 ): Promise<readonly GuardChange[]> {
   const now = await lookAgain(options, snapshot);
+  const entries = new Map(snapshot.entries);
   const changes: GuardChange[] = [];
-  for (const [name, before] of snapshot.entries) {
+  for (const [name, before] of entries) {
     const after = now.get(name);
-    if (after !== undefined && (await isSame(options, snapshot, { name, before, after }))) continue;
-    const undoable = before.kind === 'link' || snapshot.contents.has(name);
+    if (after !== undefined && (await isSame(options, { name, before, after }))) continue;
+    const undoable = before.kind === 'link' || (before.kind === 'file' && options.box.has(before.content));
     changes.push({ path: name, change: after === undefined ? 'removed' : 'changed', undoable });
   }
   for (const name of now.keys()) {
-    if (!snapshot.entries.has(name)) changes.push({ path: name, change: 'added', undoable: true });
+    if (!entries.has(name)) changes.push({ path: name, change: 'added', undoable: true });
   }
   return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** All that is there now; but where not all was looked at before, nobody knows what is new. */
 async function lookAgain(
-  { root }: ContentOptions,
+  { root }: TakingOptions,
   snapshot: FolderSnapshot,
 ): Promise<ReadonlyMap<string, Entry>> {
-  if (snapshot.isCut) return lookAtFiles(root, [...snapshot.entries.keys()]);
+  if (snapshot.isCut) {
+    const names = snapshot.entries.map(([name]) => name);
+    return lookAtFiles(root, names);
+  }
   return (await listFolder(root, Number.POSITIVE_INFINITY)).entries;
 }
 
 interface EntryPair {
   readonly name: string;
-  readonly before: Entry;
+  readonly before: KeptEntry;
   readonly after: Entry;
 }
 
-async function isSame(
-  { root }: ContentOptions,
-  { contents }: FolderSnapshot,
-  { name, before, after }: EntryPair,
-): Promise<boolean> {
+async function isSame({ root }: TakingOptions, { name, before, after }: EntryPair): Promise<boolean> {
   if (before.kind === 'link') return after.kind === 'link' && after.target === before.target;
   if (before.kind === 'special') return after.kind === 'special';
   if (after.kind !== 'file' || after.mode !== before.mode) return false;
-  const content = contents.get(name);
-  if (content === undefined) return after.stamp === before.stamp;
-  return isSurelySame(content, after) || (await digestFile(path.join(root, name))) === content.digest;
+  if (before.content === null) return after.stamp === before.stamp;
+  return isSurelySame(before, after) || (await digestFile(path.join(root, name))) === before.content.digest;
 }
 
 async function undoChanges(
-  options: ContentOptions,
+  options: TakingOptions,
   snapshot: FolderSnapshot,
   changes: readonly GuardChange[],
 ): Promise<void> {
@@ -115,25 +106,21 @@ async function undoChanges(
   for (const { path: file, change } of undoable) {
     if (change === 'added') await removeFile(options.root, file);
   }
+  const entries = new Map(snapshot.entries);
   for (const { path: file, change } of undoable) {
-    if (change !== 'added') await putEntryBack(options, snapshot, file);
+    const before = entries.get(file);
+    if (change !== 'added' && before !== undefined) await putEntryBack(options, file, before);
   }
 }
 
-async function putEntryBack(
-  { root }: ContentOptions,
-  { entries, contents }: FolderSnapshot,
-  file: string,
-): Promise<void> {
-  const before = entries.get(file);
-  const content = contents.get(file);
+async function putEntryBack({ root, box }: TakingOptions, file: string, before: KeptEntry): Promise<void> {
+  const content =
+    before.kind === 'file' && box.has(before.content) ? await box.get(before.content) : undefined;
   const present = (await lookAtFiles(root, [file])).get(file);
   const place = await placeOf(root, file);
   if (present === undefined) await removeEmptyFolder(place);
-  else if (present.kind !== 'file' || before?.kind !== 'file') await rm(place);
+  else if (present.kind !== 'file' || before.kind !== 'file') await rm(place);
   await mkdir(path.dirname(place), { recursive: true });
-  if (before?.kind === 'link') await symlink(before.target, place);
-  if (before?.kind === 'file' && content !== undefined) {
-    await writeAtomically(place, content.bytes, before.mode);
-  }
+  if (before.kind === 'link') await symlink(before.target, place);
+  if (before.kind === 'file' && content !== undefined) await writeAtomically(place, content, before.mode);
 }

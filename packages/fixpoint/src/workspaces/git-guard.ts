@@ -1,22 +1,20 @@
-import type { Git } from './git.ts';
+import { type Git, isSuccess } from './git.ts';
+import type { GitSnapshot } from './git-snapshot.ts';
 import { checkoutFiles, writeTree } from './git-trees.ts';
-import type { Guard, GuardChange, GuardSnapshot } from './guard.ts';
+import type { Guard, GuardChange } from './guard.ts';
 import { changesThatStayed, exceptPaths } from './guard.ts';
 import { removeFile } from './remove-file.ts';
 import { listTreeChanges } from './tree-changes.ts';
-
-interface GitSnapshot extends GuardSnapshot {
-  readonly tree: string;
-  /** The branch and the commit. */
-  readonly head: string;
-}
 
 /** Guards a git working tree; ignored files are not watched, as agents may build. HEAD is, but it is not moved back. */
 export function createGitGuard(git: Git): Guard<GitSnapshot> {
   return {
     take: async () => {
-      return { head: await readHead(git), tree: await writeTree(git), unwatched: ['what git ignores'] };
+      const unwatched = ['what git ignores'];
+      return { kind: 'git', head: await readHead(git), tree: await writeTree(git), unwatched };
     },
+    // Nothing names the tree: git gives up what it holds beside commits after some weeks.
+    takeUp: async (kept) => (kept.kind === 'git' && (await isWhole(git, kept.tree)) ? kept : null),
     // HEAD is part of no artifact, not even of one that is the whole tree.
     changesSince: async (snapshot, except) => [
       ...(await findMove(git, snapshot)),
@@ -24,6 +22,11 @@ export function createGitGuard(git: Git): Guard<GitSnapshot> {
     ],
     undo: (snapshot, changes) => undoChanges(git, snapshot, changes),
   };
+}
+
+/** Whether git has all that a tree holds. */
+async function isWhole(git: Git, tree: string): Promise<boolean> {
+  return isSuccess(await git.try(['rev-list', '--objects', '--quiet', tree, '--']));
 }
 
 async function findChanges(git: Git, snapshot: GitSnapshot): Promise<readonly GuardChange[]> {

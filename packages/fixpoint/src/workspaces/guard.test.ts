@@ -12,7 +12,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { GuardOptions } from './open-guard.ts';
 import { openGuard } from './open-guard.ts';
-import { git, gitEnvironment, testFolder } from './test-support.ts';
+import { git, gitEnvironment, memoryBlobs, testFolder } from './test-support.ts';
 
 const folder = testFolder();
 const root = () => folder.at('root');
@@ -26,14 +26,26 @@ beforeEach(() => {
   symlinkSync('docs', folder.at('root/link'));
 });
 
+type Options = Partial<GuardOptions> & { readonly inAnotherProcess?: boolean };
+
 function open(options: Partial<GuardOptions> = {}) {
-  return openGuard({ root: root(), environment: gitEnvironment, ...options });
+  return openGuard({
+    root: root(),
+    environment: gitEnvironment,
+    blobs: memoryBlobs(),
+    holdsSecret: () => false,
+    ...options,
+  });
 }
 
-/** Takes a snapshot, and gives what is done with it. */
-async function take(options: Partial<GuardOptions> = {}) {
-  const guard = await open(options);
-  const snapshot = await guard.take();
+/** Takes a snapshot, and gives what is done with it: by the guard that took it, or by one that knows it as JSON alone. */
+async function take({ inAnotherProcess = false, ...options }: Options = {}) {
+  const blobs = memoryBlobs();
+  const first = await open({ blobs, ...options });
+  const taken = await first.take();
+  const guard = inAnotherProcess ? await open({ blobs, ...options }) : first;
+  const snapshot = inAnotherProcess ? await guard.takeUp(JSON.parse(JSON.stringify(taken))) : taken;
+  if (snapshot === null) throw new Error('what was taken is gone');
   return {
     unwatched: snapshot.unwatched,
     changes: (except?: readonly string[]) => guard.changesSince(snapshot, except),
@@ -42,7 +54,12 @@ async function take(options: Partial<GuardOptions> = {}) {
   };
 }
 
-describe.each(['folder', 'git'])('a guarded %s', (kind) => {
+describe.each([
+  ['folder', false],
+  ['folder', true],
+  ['git', false],
+  ['git', true],
+])('a guarded %s, in another process: %s', (kind, inAnotherProcess) => {
   beforeEach(() => {
     if (kind !== 'git') return;
     git(root(), 'init', '--quiet');
@@ -51,13 +68,13 @@ describe.each(['folder', 'git'])('a guarded %s', (kind) => {
   });
 
   test('that nobody touched has no changes', async () => {
-    const snapshot = await take();
+    const snapshot = await take({ inAnotherProcess });
     expect(await snapshot.changes()).toEqual([]);
     expect(await snapshot.undo()).toEqual([]);
   });
 
   test('tells what was added, changed and removed, and brings it back', async () => {
-    const snapshot = await take();
+    const snapshot = await take({ inAnotherProcess });
     folder.write('root/a.txt', 'aaab\n');
     folder.write('root/new/deep.txt', 'new');
     rmSync(folder.at('root/bytes'));
@@ -89,7 +106,7 @@ describe.each(['folder', 'git'])('a guarded %s', (kind) => {
   });
 
   test('gets back a file where a folder is now, and a folder where a file or link is', async () => {
-    const snapshot = await take();
+    const snapshot = await take({ inAnotherProcess });
     rmSync(folder.at('root/a.txt'));
     folder.write('root/a.txt/inner/file', 'x');
     renameSync(folder.at('root/docs'), folder.at('root/moved'));
@@ -102,7 +119,7 @@ describe.each(['folder', 'git'])('a guarded %s', (kind) => {
   });
 
   test('leaves alone what may change', async () => {
-    const snapshot = await take();
+    const snapshot = await take({ inAnotherProcess });
     folder.write('root/a.txt', 'the artifact');
     folder.write('root/docs/b.txt', 'in a folder of it');
     folder.write('root/docs.txt', 'no part of it');
@@ -115,7 +132,7 @@ describe.each(['folder', 'git'])('a guarded %s', (kind) => {
   });
 
   test('does not look at our own folder', async () => {
-    const snapshot = await take();
+    const snapshot = await take({ inAnotherProcess });
     folder.write('root/.fixpoint/runs/1/journal.jsonl', '{}');
     expect(await snapshot.changes()).toEqual([]);
   });
@@ -136,6 +153,14 @@ describe('in a git working tree', () => {
     expect(await snapshot.changes()).toEqual([moved, { path: 'a.txt', change: 'changed', undoable: true }]);
     expect(await snapshot.undo()).toEqual([moved]);
     expect(folder.read('root/a.txt')).toBe('aaaa\n');
+  });
+
+  test('a state that git has given up, or that was taken without git, can be compared with no more', async () => {
+    const guard = await open();
+    const snapshot = await guard.take();
+    expect(await guard.takeUp(snapshot)).toEqual(snapshot);
+    expect(await guard.takeUp({ ...snapshot, tree: 'f'.repeat(40) } as typeof snapshot)).toBe(null);
+    expect(await guard.takeUp({ kind: 'folder', isCut: false, entries: [], unwatched: [] })).toBe(null);
   });
 
   test('a commit is noticed too where all of the tree may change', async () => {
@@ -161,7 +186,7 @@ describe('in a git working tree', () => {
 
 describe('in a folder without git', () => {
   test('what cannot be undone is said before, and still noticed', async () => {
-    const limits = { files: 100, fileBytes: 4, keptBytes: 100 };
+    const limits = { files: 100, fileBytes: 4, keptBytes: 100, packedBytes: 100 };
     execFileSync('sh', ['-c', 'mkfifo "$0"', folder.at('root/pipe')]);
     const snapshot = await take({ limits });
     expect(snapshot.unwatched).toEqual(
@@ -178,7 +203,7 @@ describe('in a folder without git', () => {
   });
 
   test('with too many files the first ones are watched, and nothing is said of new ones', async () => {
-    const limits = { files: 2, fileBytes: 100, keptBytes: 100 };
+    const limits = { files: 2, fileBytes: 100, keptBytes: 100, packedBytes: 100 };
     const snapshot = await take({ limits });
     expect(snapshot.unwatched).toContain('all but the first 2 files, and files that are new');
     folder.write('root/a.txt', 'changed');
@@ -186,6 +211,56 @@ describe('in a folder without git', () => {
     expect(await snapshot.changes()).toEqual([{ path: 'a.txt', change: 'changed', undoable: true }]);
     expect(await snapshot.undo()).toEqual([]);
     expect(folder.read('root/a.txt')).toBe('aaaa\n');
+  });
+
+  test('what holds a secret is kept in memory alone: in another process a change is told, and cannot be undone', async () => {
+    const holdsSecret = (text: string) => text.includes('aaaa');
+    const blobs = memoryBlobs();
+    const kept: Uint8Array[] = [];
+    const putBlob: typeof blobs.putBlob = (blob) => {
+      kept.push(blob.bytes);
+      return blobs.putBlob(blob);
+    };
+    const first = await open({ holdsSecret, blobs: { ...blobs, putBlob } });
+    const taken = await first.take();
+    folder.write('root/a.txt', 'changed');
+    folder.write('root/docs/b.txt', 'changed');
+    expect(Buffer.concat(kept).toString()).not.toContain('aaaa');
+    const second = await open({ holdsSecret, blobs });
+    const snapshot = await second.takeUp(JSON.parse(JSON.stringify(taken)));
+    expect(snapshot && (await second.changesSince(snapshot))).toEqual([
+      { path: 'a.txt', change: 'changed', undoable: false },
+      { path: 'docs/b.txt', change: 'changed', undoable: true },
+    ]);
+    expect(await first.undo(taken, await first.changesSince(taken))).toEqual([]);
+    expect(folder.read('root/a.txt')).toBe('aaaa\n');
+  });
+
+  test('what would be too much is kept in memory alone', async () => {
+    const limits = { files: 100, fileBytes: 100, keptBytes: 100, packedBytes: 7 };
+    const snapshot = await take({ limits, inAnotherProcess: true });
+    folder.write('root/a.txt', 'changed');
+    folder.write('root/docs/run.sh', 'changed');
+    expect(await snapshot.changes()).toEqual([
+      { path: 'a.txt', change: 'changed', undoable: true },
+      { path: 'docs/run.sh', change: 'changed', undoable: false },
+    ]);
+  });
+
+  test('a content is written once, however often it is taken', async () => {
+    const blobs = memoryBlobs();
+    const packs: Uint8Array[] = [];
+    const putBlob: typeof blobs.putBlob = (blob) => {
+      packs.push(blob.bytes);
+      return blobs.putBlob(blob);
+    };
+    const guard = await open({ blobs: { ...blobs, putBlob } });
+    await guard.take();
+    folder.write('root/copy.txt', 'aaaa\n');
+    folder.write('root/new.txt', 'new');
+    await guard.take();
+    await guard.take();
+    expect(packs.slice(1).map(String)).toEqual([String(Buffer.from('new'))]);
   });
 
   test('the folders of tools are not looked at', async () => {

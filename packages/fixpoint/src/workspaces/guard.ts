@@ -1,4 +1,6 @@
 import type { FileDiff } from '../artifacts/index.ts';
+import type { FolderSnapshot } from './folder-snapshot.ts';
+import type { GitSnapshot } from './git-snapshot.ts';
 
 /** One thing that changed in the working folder while an agent worked. */
 export interface GuardChange {
@@ -9,15 +11,14 @@ export interface GuardChange {
   readonly undoable: boolean;
 }
 
-/** The state of a folder at one time, to be compared with later by the guard that took it. */
-export interface GuardSnapshot {
-  /** What is not watched although it is there, and why, in words. */
-  readonly unwatched: readonly string[];
-}
+/** The state of a folder at one time, to be compared with later. It is plain data, and outlives the process as JSON. */
+export type GuardSnapshot = GitSnapshot | FolderSnapshot;
 
 /** Notices what else changes in a working folder while an agent works (design.md 5: a reviewer does not edit). */
 export interface Guard<Snapshot extends GuardSnapshot = GuardSnapshot> {
   take(): Promise<Snapshot>;
+  /** Takes up what another process took; null where it can be compared with no more. */
+  takeUp(snapshot: GuardSnapshot): Promise<Snapshot | null>;
   /** What changed since, by path; `except` names files and folders that may change. */
   changesSince(snapshot: Snapshot, except?: readonly string[]): Promise<readonly GuardChange[]>;
   /** Undoes changes, looks again, and gives those that are still there. */

@@ -1,18 +1,14 @@
 import { realpath } from 'node:fs/promises';
 import type { Environment } from '../processes/index.ts';
-import type { FolderLimits } from './folder-entries.ts';
-import { createFolderGuard } from './folder-guard.ts';
+import { createFolderGuard, type FolderGuardOptions } from './folder-guard.ts';
 import { openGit } from './git.ts';
 import { createGitGuard } from './git-guard.ts';
 import type { Guard } from './guard.ts';
 import { findGitTop } from './project-root.ts';
 
 /** What is guarded, and how. */
-export interface GuardOptions {
-  readonly root: string;
+export interface GuardOptions extends FolderGuardOptions {
   readonly environment: Environment;
-  /** For a folder outside of git: 20,000 files, of which those up to 1 MB and 100 MB in all are kept in memory to be put back. */
-  readonly limits?: FolderLimits;
 }
 
 /** Guards a project's root: by trees where it is the top of a git working tree, else by looking at each file. */
