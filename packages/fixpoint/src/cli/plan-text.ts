@@ -80,6 +80,7 @@ export function sayAgent(agent: AgentSetting): string {
       .join('; ')}`;
   }
   if ('inbox' in agent) return 'inbox: whoever answers through files';
+  if ('host' in agent) return 'host: the session that hosts the run';
   if ('scripted' in agent)
     return typeof agent.scripted === 'string' ? `scripted: ${agent.scripted}` : 'scripted';
   if ('client' in agent) return agent.model === undefined ? agent.client : `${agent.client}: ${agent.model}`;

@@ -1,4 +1,6 @@
-export type { Answer, Carried, EmbeddedPorts, Person } from './embedded.ts';
+export type { EmbeddedPorts } from './embedded.ts';
 export { carry } from './embedded.ts';
+export { carryHosted } from './hosted.ts';
 export { lookAround } from './look-around.ts';
+export type { Answer, Carried, Person } from './meet.ts';
 export type { Pause } from './rest.ts';

@@ -30,10 +30,12 @@ export async function lookAround(session: RunSession, ports: Surroundings): Prom
   const isSame = now.hash === fold.version.hash;
   if (isSame && moved === null) return;
   if (fold.openCalls.some(({ role }) => isProducerOutside(fold, role, ports))) return;
-  const died = fold.openCalls.find(({ call, role, seat }) => {
-    return !fold.cancelled.includes(call) && !workerFor(ports.workers, { role, seat })?.isOutside;
-  });
+  const open = fold.openCalls.filter(({ call }) => !fold.cancelled.includes(call));
+  const workers = open.map((begun) => ({ begun, worker: workerFor(ports.workers, begun) }));
+  const died = workers.find(({ worker }) => !worker?.isOutside && !worker?.isHosted)?.begun;
   if (died !== undefined) return undoDied(session, died, ports);
+  // What those left who are only to read is undone as their reply is handed in.
+  if (workers.some(({ worker }) => worker?.isHosted)) return;
   if (isSame) return noteCommit(session, now);
   if (now.blank) throw blankArtifact(session.id);
   await takeEdit(session, ports);
@@ -76,9 +78,10 @@ async function noteCommit(session: RunSession, { commit = '' }: Version): Promis
   if (!isTold) await session.append({ type: 'run.noted', kind: 'committed-meanwhile', text });
 }
 
-/** A person who was asked to revise may still be at it. */
+/** A person who was asked to revise may still be at it, and so may a subagent of whoever hosts the run. */
 function isProducerOutside({ loop }: RunFold, role: string, { workers }: Surroundings): boolean {
-  return loop.roles[role]?.is === 'producer' && workers[role]?.isOutside === true;
+  const worker = workers[role];
+  return loop.roles[role]?.is === 'producer' && (worker?.isOutside === true || worker?.isHosted === true);
 }
 
 function uncommittedEdit(run: string, why: string): FixpointError {

@@ -8,6 +8,7 @@ export type AgentSetting =
   | OneGate
   | SeveralGates
   | InboxSetting
+  | HostSetting
   | ScriptedSetting;
 
 /** A program that gets a prompt and prints a reply. */
@@ -60,6 +61,11 @@ interface SeveralGates {
 
 interface InboxSetting {
   readonly inbox: { readonly folder?: string; readonly timeoutMs?: number };
+}
+
+/** The session that hosts the run: it makes the calls with its own subagents. */
+interface HostSetting {
+  readonly host: Readonly<Record<string, never>>;
 }
 
 interface ScriptedSetting {

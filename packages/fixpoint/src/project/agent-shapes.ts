@@ -54,6 +54,7 @@ const shapes = {
   gate: z.strictObject({ gate: gateShape }),
   gates: z.strictObject({ gates: z.array(gateShape).min(1) }),
   inbox: z.strictObject({ inbox: inboxShape }),
+  host: z.strictObject({ host: z.strictObject({}) }),
   scripted: z.strictObject({
     scripted: z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]),
   }),

@@ -7,7 +7,9 @@ import { commands } from '../views/index.ts';
 import { openWorkspace } from './artifact.ts';
 import { withJournal } from './carry-run.ts';
 import { type DroppedAnswer, dropAnswer } from './dropped-answers.ts';
+import { isHosted } from './host-roles.ts';
 import type { Project } from './project.ts';
+import { waitForLock } from './wait-for-lock.ts';
 
 /** What became of an answer: journalled, with the ending that it led to if it did; or left for the driver that holds the run. */
 export type Answered =
@@ -27,20 +29,24 @@ export interface GivenAnswer extends Omit<Answer, 'channel'> {
  * @throws {FixpointError} `refused` where nothing is asked, the question has no such option, or the option needs words.
  */
 export async function answerRun(project: Project, id: string, answer: GivenAnswer): Promise<Answered> {
-  const reader = await project.store.read(id);
-  const question = openQuestion(foldOf([...replay(reader)], id).openQuestion, { id, answer });
+  const fold = foldOf([...replay(await project.store.read(id))], id);
+  const question = openQuestion(fold.openQuestion, { id, answer });
   checkWords(findOption(question, answer.option), { id, answer });
   const { option, words, channel = 'command' } = answer;
+  // Nobody stays with a hosted run who would find an answer that was dropped.
+  const isDriven = !isHosted(fold.started.agents);
+  const open = () => project.store.open(id);
   try {
-    return await withJournal<Answered>(await project.store.open(id), async (journal) => {
+    return await withJournal<Answered>(await (isDriven ? open() : waitForLock(open)), async (journal) => {
       const session = RunSession.resume(journal);
+      openQuestion(session.fold.openQuestion, { id, answer: { ...answer, question: question.question } });
       await lookAround(session, { workspace: await openArtifact(project, session), workers: {} });
       const given = { question: question.question, option, words, channel };
       await session.append({ type: 'question.answered', ...given });
       return { kind: 'journalled', ends: session.fold.state.ended?.outcome ?? null };
     });
   } catch (thrown) {
-    if (!(thrown instanceof FixpointError) || thrown.code !== 'locked') throw thrown;
+    if (!isDriven || !(thrown instanceof FixpointError) || thrown.code !== 'locked') throw thrown;
     await dropAnswer(project.runFolder(id), question.question, { option, words, channel });
     return { kind: 'dropped' };
   }

@@ -1,4 +1,5 @@
-import { type Carried, carry, type EmbeddedPorts } from '../drivers/index.ts';
+import { type Carried, carry, carryHosted, type EmbeddedPorts } from '../drivers/index.ts';
+import type { Note } from '../findings/index.ts';
 import { type RunEvent, type RunJournal, type RunStarted, rulesVersion } from '../journal/index.ts';
 import { RunSession, recordVersion } from '../runner/index.ts';
 import { beginBranch, type Workspace } from '../workspaces/index.ts';
@@ -8,6 +9,7 @@ import { commitRounds } from './commit-rounds.ts';
 import { createRun } from './create-run.ts';
 import { keepPlan, notesOnPlan } from './follow-plan.ts';
 import { checkFunctions, isOfFunction, ofFunction } from './function-roles.ts';
+import { isHosted } from './host-roles.ts';
 import { keepRecords } from './keep-records.ts';
 import { needsGuard, openPorts } from './open-ports.ts';
 import type { RunPlan } from './plan-run.ts';
@@ -33,9 +35,9 @@ export interface RunOutcome {
 export async function startRun(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
   const missing = await findMissingProgram(project, plan.agents);
   if (missing !== null) throw missing;
-  return withArtifact(project, { artifact: plan.artifact, wholeProject: needsGuard(plan, company) }, () =>
-    startPlanned(project, plan, company),
-  );
+  const { artifact, agents } = plan;
+  const claim = { artifact, wholeProject: needsGuard(plan, company), isPatient: isHosted(agents) };
+  return withArtifact(project, claim, () => startPlanned(project, plan, company));
 }
 
 async function startPlanned(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
@@ -55,8 +57,13 @@ async function startPlanned(project: Project, plan: RunPlan, company: RunCompany
       const { outcome, reason, why } = plan.ended;
       await session.append({ type: 'run.stopped', outcome, reason, why });
     }
-    return { session, carried: await carry(session, ports) };
+    return { session, carried: await carryOn(session, ports) };
   });
+}
+
+/** What the session that hosts a run is to do, no process waits for. */
+function carryOn(session: RunSession, ports: EmbeddedPorts): Promise<Carried> {
+  return isHosted(session.fold.started.agents) ? carryHosted(session, ports) : carry(session, ports);
 }
 
 /** A run that is to go on. */
@@ -74,14 +81,36 @@ export async function resumeRun(
   { id, budget = {}, agents: others = {} }: ResumeRequest,
   company: RunCompany,
 ): Promise<RunOutcome> {
-  return withJournal(await project.store.open(id), async (journal) => {
+  return takeUp(project, await project.store.open(id), {
+    company,
+    prepare: (session) => replaceAgents(project, session, others),
+    begin: (session) => reopen(session, budget),
+  });
+}
+
+/** How a run is taken up. */
+export interface TakingUp {
+  readonly company: RunCompany;
+  /** Is done before anything of the world is opened; where it throws, nothing has happened. */
+  readonly prepare?: (session: RunSession) => Promise<void> | void;
+  /** Is done once all of it is open. */
+  readonly begin?: (session: RunSession) => Promise<void>;
+}
+
+/** Takes a run up whose journal was opened, and carries it on. */
+export async function takeUp(
+  project: Project,
+  opened: RunJournal<RunEvent>,
+  { company, prepare, begin }: TakingUp,
+): Promise<RunOutcome> {
+  return withJournal(opened, async (journal) => {
     const session = RunSession.resume(journal);
-    await replaceAgents(project, session, others);
+    await prepare?.(session);
     const { artifact, agents, pinned } = session.fold.started;
     checkFunctions(agents, Object.keys(pinned.loop.roles), company.workers ?? {});
     const wholeProject = needsGuard({ agents, artifact }, company);
-    return withArtifact(project, { artifact, wholeProject }, () =>
-      resumeSession(project, session, { company, budget }),
+    return withArtifact(project, { artifact, wholeProject, isPatient: isHosted(agents) }, () =>
+      resumeSession(project, session, { company, ...(begin && { begin }) }),
     );
   });
 }
@@ -89,7 +118,7 @@ export async function resumeRun(
 async function resumeSession(
   project: Project,
   session: RunSession,
-  { company, budget }: { readonly company: RunCompany; readonly budget: GivenBudget },
+  { company, begin }: TakingUp,
 ): Promise<RunOutcome> {
   const { journal } = session;
   const { pinned, artifact, agents } = session.fold.started;
@@ -105,11 +134,16 @@ async function resumeSession(
     agents: Object.fromEntries(settings),
   });
   await listen(project, session, { company, workspace: ports.workspace });
-  await reopen(session, budget);
+  await begin?.(session);
   for (const note of await notesOnPlan(project.root, session.fold.started, journal)) {
-    await session.append({ type: 'run.noted', ...note });
+    if (!isNoted(session, note)) await session.append({ type: 'run.noted', ...note });
   }
-  return { session, carried: await carry(session, ports) };
+  return { session, carried: await carryOn(session, ports) };
+}
+
+/** A hosted run is taken up with each reply: what was noted then need not be said again. */
+function isNoted(session: RunSession, { text }: Note): boolean {
+  return session.history().some(({ event }) => event.type === 'run.noted' && event.text === text);
 }
 
 /** Runs work on an opened run, and gives its lock up whatever happens. */

@@ -2,12 +2,15 @@ import { FixpointError } from '../base/index.ts';
 import { claim } from '../journal/index.ts';
 import type { Artifact } from './artifact.ts';
 import type { Project } from './project.ts';
+import { waitForLock } from './wait-for-lock.ts';
 
 /** What a run works on. */
 export interface Claim {
   readonly artifact: Artifact;
   /** Whether nothing else of the project may change meanwhile, as it would be undone. */
   readonly wholeProject: boolean;
+  /** Whether others that hold it for a moment are waited for. */
+  readonly isPatient?: boolean;
 }
 
 /**
@@ -17,13 +20,16 @@ export interface Claim {
  */
 export async function withArtifact<T>(
   { root }: Project,
-  { artifact, wholeProject }: Claim,
+  { artifact, wholeProject, isPatient = false }: Claim,
   work: () => Promise<T>,
 ): Promise<T> {
   const names = new Set(wholeProject ? ['.', ...artifact.paths] : artifact.paths);
   const held: Awaited<ReturnType<typeof claim>>[] = [];
   try {
-    for (const name of names) held.push(await claim(root, name).catch(toBusy(artifact)));
+    for (const name of names) {
+      const taken = isPatient ? waitForLock(() => claim(root, name)) : claim(root, name);
+      held.push(await taken.catch(toBusy(artifact)));
+    }
     return await work();
   } finally {
     for (const lock of held) await lock.release();

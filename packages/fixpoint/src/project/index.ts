@@ -13,11 +13,25 @@ export { explainBudget } from './explain-budget.ts';
 export type { FoundLoop } from './find-loop.ts';
 export { findLoop, isLoopName } from './find-loop.ts';
 export { isOfFunction } from './function-roles.ts';
+export { isHosted } from './host-roles.ts';
+export type {
+  Due,
+  DueAgent,
+  DueCall,
+  DueQuestion,
+  HostedStep,
+  Submission,
+  Submitted,
+} from './hosted/index.ts';
+export { nextStep, readReplyFile, startHosted, submitReply } from './hosted/index.ts';
+export type { ListedRuns } from './list-runs.ts';
+export { listRuns } from './list-runs.ts';
 export type { RunPlan, RunRequest } from './plan-run.ts';
 export { planRun } from './plan-run.ts';
 export type { Project, ProjectPorts } from './project.ts';
 export { openProject } from './project.ts';
 export { readAgentSetting } from './read-agent-setting.ts';
+export { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 export type { GivenBudget } from './resolve-budget.ts';
 export type { FoundVersion, Restored } from './restore-version.ts';
 export { findVersion, restoreVersion } from './restore-version.ts';

@@ -19,6 +19,8 @@ import {
   createAgentWorker,
   createGatesWorker,
   createGateWorker,
+  createHostWorker,
+  type HandedIn,
   type ReplyReader,
   readNothing,
   readText,
@@ -37,6 +39,8 @@ export interface WorkerSurroundings {
   readonly root: string;
   /** Where the inbox of this run is, unless its setting says another folder. */
   readonly inboxFolder: string;
+  /** What the session that hosts the run hands in now. */
+  readonly handedIn: HandedIn | null;
 }
 
 /** Makes a worker of an agent's setting, for one role of a loop, or for one seat of it. */
@@ -49,6 +53,7 @@ export async function makeWorker(
   if ('gate' in setting) return makeGateWorker(role, setting.gate, around);
   if ('gates' in setting) return makeGatesWorker(role, setting.gates, around);
   const readReply = readerOf(role, around.pinned);
+  if ('host' in setting) return createHostWorker(readReply, around.handedIn);
   if ('inbox' in setting) {
     const { folder: own, ...rest } = setting.inbox;
     const folder = path.resolve(around.root, own ?? around.inboxFolder);

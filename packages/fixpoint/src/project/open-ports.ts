@@ -82,6 +82,7 @@ async function workersOf(project: Project, company: RunCompany, { journal, pinne
     environment: project.ports.environment,
     root: project.root,
     inboxFolder: `${project.runFolder(journal.id)}/inbox`,
+    handedIn: company.handedIn ?? null,
   };
   const needed = Object.entries(agents).filter(([role]) => company.workers?.[role] === undefined);
   const made = needed.map(async ([role, setting]) => {

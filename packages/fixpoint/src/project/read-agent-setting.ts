@@ -11,6 +11,7 @@ const agentKinds = {
   command: 'command:<program and arguments>',
   gate: 'gate:<program and arguments>',
   inbox: 'inbox',
+  host: 'host',
   scripted: 'scripted:<file>',
 } as const;
 
@@ -76,6 +77,8 @@ function readShortForm(given: string, named: NamedAgents, place: AgentPlace): Ag
       return { gate: { command: wordsOf(rest, given) } };
     case 'inbox':
       return { inbox: rest === '' ? {} : { folder: rest } };
+    case 'host':
+      return { host: {} };
     case 'scripted':
       if (rest !== '') return { scripted: rest };
       throw new FixpointError('config', 'a scripted agent needs a file of replies', { hint: howToName() });

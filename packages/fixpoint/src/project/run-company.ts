@@ -1,5 +1,5 @@
 import type { Pause, Person } from '../drivers/index.ts';
-import type { Observer, Worker } from '../runner/index.ts';
+import type { HandedIn, Observer, Worker } from '../runner/index.ts';
 
 /** Who takes part in a run beside the agents of its settings. */
 export interface RunCompany {
@@ -14,4 +14,6 @@ export interface RunCompany {
   readonly pause?: Pause;
   /** Workers made elsewhere, such as functions, by role; they stand before the agents of the settings. */
   readonly workers?: Readonly<Record<string, Worker>>;
+  /** A reply of a call that was made in the session that hosts the run. */
+  readonly handedIn?: HandedIn;
 }

@@ -14,6 +14,8 @@ export interface Begun extends Pick<WorkRequest, 'prompt' | 'resumes' | 'spentMs
   readonly call: Call;
   readonly started: CallStarted;
   readonly worker: Worker;
+  /** When it was begun, where that was in another process: milliseconds since 1970. */
+  readonly since?: number;
 }
 
 /**
@@ -27,6 +29,7 @@ export async function beginCall(session: RunSession, call: Call, ports: RunnerPo
     ({ step, seat, version }) => step === state.step && seat === call.seat && version.key === key,
   );
   const worker = workerOf(call, ports);
+  if (open !== undefined && worker.isHosted) return takeUp(session, { call, worker, started: open });
   const asked = worker.needsPrompt ? await ask(session, { call, worker }, ports) : null;
   const started: CallStarted = {
     type: 'call.started',
@@ -50,6 +53,24 @@ export async function beginCall(session: RunSession, call: Call, ports: RunnerPo
     worker,
     prompt: asked?.prompt ?? '',
     ...defined({ resumes: asked?.resumes, spentMs: asked?.spentMs }),
+  };
+}
+
+/** Whoever hosts the run has the call already: it stays as it was begun. */
+async function takeUp(
+  { journal }: RunSession,
+  begun: Pick<Begun, 'call' | 'worker' | 'started'>,
+): Promise<Begun> {
+  const { call, prompt, resumes } = begun.started;
+  const begunAt = journal
+    .events()
+    .findLast((event) => event.type === 'call.started' && event.call === call)?.at;
+  const read = async (hash: string) => new TextDecoder().decode(await journal.getBlob(hash));
+  return {
+    ...begun,
+    prompt: prompt === null ? '' : await read(prompt),
+    ...(resumes && { resumes: { ...resumes, prompt: await read(resumes.prompt) } }),
+    ...defined({ since: begunAt === undefined ? undefined : Date.parse(begunAt) }),
   };
 }
 

@@ -14,6 +14,8 @@ export type { GateWorkerOptions } from './gate-worker.ts';
 export { createGateWorker } from './gate-worker.ts';
 export type { NamedGate } from './gates-worker.ts';
 export { createGatesWorker } from './gates-worker.ts';
+export type { HandedIn } from './host-worker.ts';
+export { createHostWorker, hostClient } from './host-worker.ts';
 export type { GatherMaterial, MaterialInput } from './material.ts';
 export { recordVersion } from './observe.ts';
 export { performCalls } from './perform-calls.ts';

@@ -23,21 +23,25 @@ type Said = Worked & { readonly kind: 'said' };
 /**
  * Makes the calls of one need, side by side, and journals each: before it is made, and what came of it as it returns.
  *
- * @returns false where calls were cancelled; they are still open then, and will be made again.
+ * @returns `cancelled` where calls were cut off, and `awaited` where somebody else makes all of them; they are still open
+ * then, and will be made again or taken up.
  */
 export async function performCalls(
   session: RunSession,
   calls: readonly Call[],
   ports: RunnerPorts,
-): Promise<boolean> {
+): Promise<Made> {
   const begun: Begun[] = [];
   for (const call of calls) begun.push(await beginCall(session, call, ports));
   const around = { ports, watch: await watchOver(session, ports), oneByOne: pLimit(1) };
   // Alone, each answers for what was changed while it was at work.
   const limit = pLimit(session.fold.isStale ? 1 : (ports.concurrency ?? defaultConcurrency));
   const returned = await Promise.all(begun.map((each) => limit(() => carryOut(session, each, around))));
-  return returned.every(Boolean);
+  if (returned.includes('cancelled')) return 'cancelled';
+  return returned.every((each) => each === 'awaited') ? 'awaited' : 'made';
 }
+
+export type Made = 'made' | 'cancelled' | 'awaited';
 
 interface Surroundings {
   readonly ports: RunnerPorts;
@@ -46,10 +50,10 @@ interface Surroundings {
   readonly oneByOne: LimitFunction;
 }
 
-/** Makes one call and journals what came of it: also that it is put off. Gives false where it was cancelled. */
-async function carryOut(session: RunSession, begun: Begun, around: Surroundings): Promise<boolean> {
+/** Makes one call and journals what came of it: also that it is put off. */
+async function carryOut(session: RunSession, begun: Begun, around: Surroundings): Promise<Made> {
   const { ports, watch, oneByOne } = around;
-  const before = ports.clock.now();
+  const before = begun.since ?? ports.clock.now();
   const kind = session.fold.loop.roles[begun.call.role]?.is ?? 'reviewer';
   const { branch } = ports.workspace;
   const work = kind === 'producer' ? await watchWork(branch, begun.started) : null;
@@ -61,17 +65,18 @@ async function carryOut(session: RunSession, begun: Begun, around: Surroundings)
   );
   watch.begin(begun.started, begun.worker.isOutside);
   const worked = await doWork(session, begun, ports);
+  if (worked.kind === 'awaited') return 'awaited';
   const seconds = (ports.clock.now() - before) / 1000;
   return oneByOne(async () => {
     const moved = await putBesideBack();
     const isMade = await conclude(session, { begun, kind, worked, work, moved, seconds }, around);
     watch.end(begun.started);
-    return isMade;
+    return isMade ? 'made' : 'cancelled';
   });
 }
 
 interface Over extends CutOff {
-  readonly worked: Worked;
+  readonly worked: Exclude<Worked, { readonly kind: 'awaited' }>;
   readonly work: WorkWatch | null;
   readonly moved: string | null;
   readonly seconds: number;

@@ -41,7 +41,10 @@ export interface WorkUsage {
   readonly costUsd: number | null;
 }
 
-/** What came of a call. `cancelled` means that nobody knows: it will be made again. */
+/**
+ * What came of a call. `cancelled` means that nobody knows: it will be made again. `awaited` means that somebody else's
+ * session makes it and has not handed a reply in: the call stays open, and is taken up again.
+ */
 export type Worked =
   | {
       readonly kind: 'said';
@@ -53,7 +56,8 @@ export type Worked =
       readonly session?: SessionRecord;
     }
   | Hindered
-  | { readonly kind: 'cancelled' };
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'awaited' };
 
 /** The call could not be made for now, by no fault of its own. */
 export interface Hindered {
@@ -76,6 +80,8 @@ export interface Worker {
   readonly repliesText: boolean;
   /** Whether the work goes on outside of this process, and so also while the run is interrupted: a person's, say. */
   readonly isOutside: boolean;
+  /** Set where the session that hosts the run makes its calls: they outlive this process, and agents are at work in them. */
+  readonly isHosted?: true;
   work(request: WorkRequest): Promise<Worked>;
 }
 

@@ -26,6 +26,7 @@ export { runsText } from './text/runs-text.ts';
 export { safeLine, safeText } from './text/safe-text.ts';
 export { showRun } from './text/show-run.ts';
 export type { Style } from './text/style.ts';
-export { timeline } from './timeline.ts';
+export { type Quote, tellMoment } from './tell.ts';
+export { type Moment, timeline } from './timeline.ts';
 export type { Decision } from './why.ts';
 export { decisionsAt, lastDecision } from './why.ts';
