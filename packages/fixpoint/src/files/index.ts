@@ -1,2 +1,2 @@
-export { resolveInside } from './inside.ts';
+export { isInside, resolveInside } from './inside.ts';
 export { writeAtomically } from './write.ts';

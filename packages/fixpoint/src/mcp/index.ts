@@ -1,0 +1,2 @@
+export { serveMcp } from './serve.ts';
+export type { ServerOptions } from './server.ts';

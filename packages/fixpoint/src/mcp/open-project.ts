@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { findRun } from '../journal/index.ts';
+import { openProject as openProjectAt, type Project } from '../project/index.ts';
+import { findFolder } from './find-folder.ts';
+import type { ToolCall } from './tool.ts';
+
+/** What every tool takes: which folder is meant, where the client's person works in several. */
+export const folderInput = z
+  .string()
+  .min(1)
+  .optional()
+  .describe('only where the client has several folders: which one');
+
+/** How a run is named. */
+export const runInput = z.string().min(1).describe('the run: its id, or `last`');
+
+/** Opens the project that a tool is to work in. */
+export async function openProject(
+  { around }: Pick<ToolCall, 'around'>,
+  { folder }: { readonly folder?: string | undefined } = {},
+): Promise<Project> {
+  const found = await findFolder({ working: around.ports.folder, roots: await around.roots() }, folder);
+  return openProjectAt({ ...around.ports, folder: found });
+}
+
+/** The id of the run that is meant. */
+export async function findRunId(project: Project, wanted: string): Promise<string> {
+  return findRun(await project.store.list(), wanted);
+}

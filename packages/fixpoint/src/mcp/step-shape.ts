@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const callShape = z.object({
+  call: z.string(),
+  token: z.string().describe('goes with the reply, once'),
+  role: z.string(),
+  seat: z.string().optional().describe('the lens, in a panel'),
+  item: z.string().optional(),
+  who: z
+    .enum(['fresh', 'same', 'more-capable'])
+    .describe(
+      'a subagent that knows nothing of this; the one of an earlier call; a fresh one with a better model',
+    ),
+  as: z.string().optional().describe('who is asked again: the name that it was handed in with, or its call'),
+  access: z.enum(['read-only', 'edit', 'full']),
+  promptFile: z.string().describe('complete: nothing is to be added'),
+  wholePromptFile: z.string().optional().describe('for a fresh one, where the same is gone'),
+});
+
+const questionShape = z.object({
+  question: z.string(),
+  text: z.string(),
+  options: z.array(z.object({ option: z.string(), means: z.string().optional(), needsWords: z.boolean() })),
+});
+
+/** What is due in a run, as the data of a tool's result. */
+export const stepShape = z.object({
+  run: z.string(),
+  loop: z.string(),
+  due: z.enum(['calls', 'question', 'resting', 'ended']),
+  todo: z.string().describe('what to do now'),
+  read: z.string().optional().describe('what was read in the reply that was handed in'),
+  notices: z.array(z.string()).optional().describe('for the person'),
+  calls: z.array(callShape).optional(),
+  forms: z.array(z.string()).optional().describe('what replies must look like'),
+  question: questionShape.optional(),
+  until: z.string().optional().describe('when calls may be made again, ISO 8601'),
+  outcome: z.string().optional(),
+  reason: z.string().optional(),
+  open: z.number().optional().describe('findings that are open'),
+});
+
+export type StepData = z.output<typeof stepShape>;
