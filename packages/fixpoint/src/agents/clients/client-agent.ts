@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { type Environment, type ProgramResult, runProgram } from '../../processes/index.ts';
 import type { Agent, AgentReply, AgentRequest } from '../agent.ts';
 import { programReply } from '../program-reply.ts';
 import { withScratchFolder } from '../scratch-folder.ts';
-import type { Client, ClientReading } from './client.ts';
+import type { Client, ClientOutput, ClientReading } from './client.ts';
 import type { ClientSettings } from './client-settings.ts';
 import { environmentOf, readClientVersion } from './client-version.ts';
 import { readLimitEnd } from './limit-end.ts';
@@ -47,6 +47,7 @@ async function callClient(
     input,
     files = {},
     variables = {},
+    usageFile,
   } = client.command({
     prompt: request.prompt,
     permission: request.permission,
@@ -66,7 +67,9 @@ async function callClient(
     maxOutputBytes,
     ...(request.signal !== undefined && { signal: request.signal }),
   });
-  return replyOf(client, result, request);
+  // A client that was ended, or never began, has written none.
+  const usage = usageFile === undefined ? null : await readFile(usageFile, 'utf8').catch(() => null);
+  return replyOf(client, { ...result, ...(usage !== null && { usage }) }, request);
 }
 
 /** A tier that the settings name no model for is the usual model's. */
@@ -79,13 +82,15 @@ function schemaFor({ can }: Client, { schema }: AgentRequest): unknown {
   return can.schema ? (schema ?? null) : null;
 }
 
-function replyOf(client: Client, result: ProgramResult, request: AgentRequest): AgentReply {
-  const { ending, stdout, stderr, isUtf8 } = result;
+type ClientResult = ProgramResult & Pick<ClientOutput, 'usage'>;
+
+function replyOf(client: Client, result: ClientResult, request: AgentRequest): AgentReply {
+  const { ending, stdout, stderr, isUtf8, usage } = result;
   if (ending.kind !== 'exited') {
     return programReply(result, { text: { kind: 'whole', text: '' }, accept: [0] });
   }
   if (!isUtf8) return { ending: 'unreadable', text: '', why: 'what it printed is not in UTF-8', log: stdout };
-  const output = { code: ending.code, stdout, stderr };
+  const output = { code: ending.code, stdout, stderr, ...(usage !== undefined && { usage }) };
   const { session, version, ...reading } = client.read(output, schemaFor(client, request));
   return {
     ...helped(client, reading),

@@ -22,6 +22,8 @@ export interface ClientCommand {
   readonly files?: Readonly<Record<string, string>>;
   /** What this call has in its environment beside what all calls have. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** Where the client writes what it used, if it does not print that. */
+  readonly usageFile?: string;
 }
 
 /** What a client printed before it ended by itself. */
@@ -29,6 +31,8 @@ export interface ClientOutput {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
+  /** What it wrote into the file for its usage, where there is one. */
+  readonly usage?: string;
 }
 
 /** What was read in a client's output. A failure says which ending it is; whatever is not known is left out. */

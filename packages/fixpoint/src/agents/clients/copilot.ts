@@ -1,7 +1,8 @@
-import type { Permission } from '../agent.ts';
+import path from 'node:path';
+import type { AgentUsage, Permission } from '../agent.ts';
 import type { Client, ClientCall, ClientCommand, ClientOutput, ClientReading } from './client.ts';
 import { readStatus } from './http-status.ts';
-import { type Fields, fieldsOf, numberOf, readJsonLines, textOf } from './json-lines.ts';
+import { type Fields, fieldsOf, numberOf, readJsonLines, readJsonObject, textOf } from './json-lines.ts';
 
 /** GitHub Copilot CLI. Written against 1.0.102. */
 export const copilot: Client = {
@@ -11,7 +12,7 @@ export const copilot: Client = {
   variables: ['COPILOT_*', 'GH_TOKEN', 'GITHUB_TOKEN'],
   fixed: { COPILOT_AUTO_UPDATE: 'false' },
   login: 'run `copilot` once and log in there, or set GH_TOKEN',
-  can: { schema: false, resume: true, readOnly: 'tools', cost: false, cumulative: false },
+  can: { schema: false, resume: true, readOnly: 'tools', cost: false, cumulative: true },
   command: commandOf,
   read: readOutput,
 };
@@ -22,19 +23,22 @@ const permissionWords: Readonly<Record<Permission, readonly string[]>> = {
   full: ['--allow-all-tools'],
 };
 
-function commandOf({ prompt, permission, model, session }: ClientCall): ClientCommand {
+function commandOf({ prompt, permission, model, session, scratch }: ClientCall): ClientCommand {
+  const usageFile = path.join(scratch, 'usage.json');
   const words = [
     '--output-format',
     'json',
     '--no-ask-user',
+    '--usage-output-file',
+    usageFile,
     ...permissionWords[permission],
     ...(model === null ? [] : ['--model', model]),
     ...(session === null ? [] : [`--resume=${session}`]),
   ];
-  return { words, input: prompt };
+  return { words, input: prompt, usageFile };
 }
 
-function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
+function readOutput({ code, stdout, stderr, usage }: ClientOutput): ClientReading {
   const lines = readJsonLines(stdout);
   const dataOf = (type: string) =>
     lines.filter((line) => line.type === type).map(({ data }) => fieldsOf(data) ?? {});
@@ -43,7 +47,12 @@ function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
   const text = textOf(messages.at(-1)?.content) ?? '';
   const session = textOf(result?.sessionId);
   const denials = denialsOf(dataOf('tool.execution_start'), dataOf('tool.execution_complete'));
-  const common = { text, denials, ...(session !== undefined && { session }) };
+  const common = {
+    text,
+    denials,
+    ...(session !== undefined && { session }),
+    ...(usage !== undefined && { usage: usageIn(usage) }),
+  };
   const error = dataOf('session.error').at(-1);
   if (error !== undefined || code !== 0) return { ...common, ...failureOf(error, stderr, code) };
   if (result === undefined)
@@ -53,6 +62,21 @@ function readOutput({ code, stdout, stderr }: ClientOutput): ClientReading {
   }
   if (text.trim() === '') return { ...common, ending: 'no-output', why: 'the reply is blank' };
   return { ...common, ending: 'ok' };
+}
+
+/** Counted from the start of the session, for each model that took part. */
+function usageIn(text: string): AgentUsage {
+  const models = fieldsOf(readJsonObject(text)?.modelMetrics);
+  const used = models && Object.values(models).map((model) => fieldsOf(fieldsOf(model)?.usage));
+  const sumOf = (key: string) => sumKnown(used?.map((each) => numberOf(each?.[key])) ?? [undefined]);
+  return { inputTokens: sumOf('inputTokens'), outputTokens: sumOf('outputTokens'), costUsd: null };
+}
+
+function sumKnown(amounts: readonly (number | undefined)[]): number | null {
+  return amounts.reduce<number | null>(
+    (sum, amount) => (sum === null || amount === undefined ? null : sum + amount),
+    0,
+  );
 }
 
 /** A message that was cut is begun and never given; the model is asked to go on, and the last one is a part. */

@@ -24,5 +24,5 @@ export function trim(output: ClientOutput, client: Client): ClientOutput {
     }
     return kept.join('\n');
   };
-  return { code: output.code, stdout: lean('stdout'), stderr: lean('stderr') };
+  return { ...output, stdout: lean('stdout'), stderr: lean('stderr') };
 }
