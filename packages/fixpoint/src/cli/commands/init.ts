@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FixpointError } from '../../base/index.ts';
+import { defaultLoop } from '../../loops/index.ts';
 import { interruptedExit } from '../../views/index.ts';
+import { findClients } from '../clients-here.ts';
 import type { Invocation } from '../command.ts';
-import { chooseSetup, defaultSetup } from '../init/choose-setup.ts';
+import { chooseSetup } from '../init/choose-setup.ts';
+import { sayAgents, suggestAgents } from '../init/suggest-agents.ts';
 import { writeSettings } from '../init/write-settings.ts';
 import { openProjectHere } from '../open-run.ts';
 
@@ -11,8 +14,11 @@ import { openProjectHere } from '../open-run.ts';
 export async function run({ face, flags }: Invocation<'input'>): Promise<number> {
   const { root, settings } = await openProjectHere(face);
   if (settings.project !== null) throw alreadyThere(settings.project.file);
-  const isAsked = face.asking !== null && flags.input;
-  const setup = isAsked && face.asking !== null ? await chooseSetup(face.asking) : defaultSetup;
+  const clients = (await findClients(face)).flatMap(({ name, version }) => (version === null ? [] : [name]));
+  const setup =
+    face.asking !== null && flags.input
+      ? await chooseSetup(face.asking, clients)
+      : { loop: defaultLoop, agents: suggestAgents(clients) };
   if (setup === null) {
     face.stderr.write('Nothing was written.\n');
     return interruptedExit;
@@ -20,12 +26,12 @@ export async function run({ face, flags }: Invocation<'input'>): Promise<number>
   const file = path.join(root, 'fixpoint.config.yaml');
   await writeNew(file, writeSettings(setup));
   face.stdout.write(`${file}\n`);
-  face.stderr.write(nextSteps);
+  face.stderr.write(`${setup.loop}: ${sayAgents(setup.agents)}\n${nextSteps}`);
   return 0;
 }
 
 const nextSteps = `Next
-  fixpoint doctor                    say what works here and what does not
+  fixpoint doctor --ask              say what works here, and whether coding agents answer
   fixpoint run <artifact> --dry-run  say what a run would do
   fixpoint run <artifact>            start it
 `;

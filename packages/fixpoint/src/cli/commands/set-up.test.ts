@@ -1,12 +1,15 @@
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readAgentSetting } from '../../project/index.ts';
 import { checks, openPlace, runPlan, script } from '../test-support.ts';
 
 describe('init', () => {
   test('writes settings that a run can use, and says where', async () => {
     const place = await openPlace({ 'plan.md': 'version 0\n' });
-    const { exit, stdout, stderr } = await place.call(['init']);
+    const env = { PATH: '/nowhere' };
+    const { exit, stdout, stderr } = await place.call(['init'], { env });
     expect({ exit, stdout }).toEqual({ exit: 0, stdout: `${place.folder}/fixpoint.config.yaml\n` });
     expect(stderr).toContain('fixpoint run <artifact>');
     const planned = await place.call(['run', 'plan.md', '--dry-run', '--json']);
@@ -14,6 +17,50 @@ describe('init', () => {
       loop: 'standard',
       agents: { reviewer: { inbox: {} }, producer: { inbox: {} }, judge: { inbox: {} } },
     });
+  });
+
+  test.each([
+    [['claude'], { default: 'claude' }, 'claude does all of it'],
+    [
+      ['codex', 'gemini'],
+      { default: 'gemini', producer: 'codex' },
+      'codex produces, gemini reviews and judges',
+    ],
+  ])(
+    'names the coding agents that are there, two different ones where it can: %j',
+    async (names, agents, says) => {
+      const place = await openPlace({ 'plan.md': 'version 0\n' });
+      const programs = [...names, 'opencode'].map((name) => path.join(place.folder, 'bin', name));
+      for (const program of programs) {
+        await place.write(path.relative(place.folder, program), '#!/bin/sh\necho 1.2.3\n');
+        await chmod(program, 0o755);
+      }
+      await place.write('bin/opencode', '#!/bin/sh\nexit 1\n');
+      const env = { PATH: `${place.folder}/bin:/usr/bin:/bin` };
+      expect((await place.call(['init'], { env })).stderr).toContain(`standard: ${says}\n`);
+      expect(parse(await place.read('fixpoint.config.yaml')).agents).toEqual(agents);
+      const planned = await place.call(['run', 'plan.md', '--dry-run', '--json'], { env });
+      expect(JSON.parse(planned.stdout).agents.producer).toEqual({ client: names[0] });
+    },
+  );
+
+  test('writes lines that hold as soon as they are no comments any more', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n' });
+    await place.call(['init'], { env: { PATH: '/nowhere' } });
+    const text = await place.read('fixpoint.config.yaml');
+    const [head = '', tail = ''] = text.split('# Settings of loops');
+    const settings = `# Settings of loops${tail}`.replaceAll(/^# ((?:loops|budget|prices):$| {2})/gmu, '$1');
+    await place.write('fixpoint.config.yaml', head + settings);
+    const { values } = JSON.parse((await place.call(['config', '--json'])).stdout);
+    expect(values).toContainEqual(
+      expect.objectContaining({ name: 'budget.usd', value: 5, origin: 'project' }),
+    );
+    const seats = head.match(/^ {2}# \w\S*: .*$/gmu) ?? [];
+    expect(seats).toHaveLength(4);
+    for (const seat of seats) {
+      const [[who, given] = ['', null]] = Object.entries(parse(seat.replace('# ', '')));
+      expect(() => readAgentSetting(given, {}, { who, file: null }), seat).not.toThrow();
+    }
   });
 
   test('never touches settings that are there', async () => {

@@ -4,10 +4,9 @@ import {
   clientNames,
   clients,
   createClientAgent,
-  readClientVersion,
 } from '../../agents/index.ts';
-import { isProgramThere } from '../../processes/index.ts';
 import { safeLine } from '../../views/index.ts';
+import { type ClientHere, findClients } from '../clients-here.ts';
 import type { Face } from '../face.ts';
 import type { Check } from './check.ts';
 
@@ -15,20 +14,16 @@ const askTimeoutMs = 120_000;
 
 /** Looks which coding agents that can be called by their names are installed, and says what each can do. */
 export async function examineClients(face: Face, isAsked: boolean): Promise<readonly Check[]> {
-  const place = { root: face.folder, env: face.env };
-  const found = await Promise.all(
-    clientNames.map(async (name) => ((await isProgramThere(clients[name].program, place)) ? name : null)),
-  );
-  const here = found.filter((name) => name !== null);
-  if (here.length > 0) return Promise.all(here.map((name) => examineClient(name, face, isAsked)));
+  const here = await findClients(face);
+  if (here.length > 0) return Promise.all(here.map((client) => examineClient(client, face, isAsked)));
   const hint = `Fixpoint can call ${clientNames.join(', ')}, once they are installed and logged in.`;
   return [{ name: 'clients', state: 'note', says: 'no coding agent is in PATH', hint }];
 }
 
-async function examineClient(client: ClientName, face: Face, isAsked: boolean): Promise<Check> {
+async function examineClient(here: ClientHere, face: Face, isAsked: boolean): Promise<Check> {
+  const { name: client, version } = here;
   const name = `client ${client}`;
   const { program, login } = clients[client];
-  const version = await readClientVersion(clients[client], {}, face.env);
   if (version === null) {
     const hint = `It is in PATH, but \`${program} --version\` fails. Install it anew, or leave it out.`;
     return { name, state: 'note', says: 'does not start', hint };
