@@ -14,7 +14,7 @@ const layers = [
   ['agents', 'gates', 'workspaces'],
   ['runner', 'views'],
   ['drivers', 'loops'],
-  ['lab', 'project'],
+  ['lab', 'project', 'hosts'],
   ['cli', 'mcp', 'server', 'testing'],
 ];
 

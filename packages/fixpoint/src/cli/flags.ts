@@ -49,6 +49,14 @@ export const flagTable = {
     form: '--trust',
     about: 'confirm the programs that the loop file or the settings name',
   },
+  hosted: {
+    takes: 'nothing',
+    form: '--hosted',
+    about: 'open the run for the session that hosts it, which makes the calls with its own subagents',
+  },
+  token: { takes: 'text', form: '--token <token>', about: 'the token of the call, as `next` says it' },
+  file: { takes: 'text', form: '--file <file>', about: 'the reply, whole; `-` is standard input' },
+  as: { takes: 'text', form: '--as <agent>', about: 'what you call the subagent that made the call' },
   message: { takes: 'text', form: '-m, --message <text>', about: 'the answer in words' },
   question: { takes: 'text', form: '--question <id>', about: 'the question, where several are open' },
   round: { takes: 'number', form: '--round <n>', about: 'one round, with its decisions' },
@@ -66,6 +74,12 @@ export const flagTable = {
   gate: { takes: 'nothing', form: '--gate', about: "read a tool's output instead of a reply" },
   exit: { takes: 'number', form: '--exit <code>', about: 'the exit code of the tool' },
   drill: { takes: 'text', form: '--drill <file>', about: 'write the counterexample to a file, as a drill' },
+  user: { takes: 'nothing', form: '--user', about: 'for all projects of yours, not for this one alone' },
+  uninstall: {
+    takes: 'nothing',
+    form: '--uninstall',
+    about: 'take out what was installed, and nothing else',
+  },
   explain: { takes: 'nothing', form: '--explain', about: 'say where each value came from' },
 } as const satisfies Readonly<Record<string, FlagSpec>>;
 
