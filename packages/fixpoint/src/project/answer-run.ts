@@ -13,7 +13,7 @@ import { waitForLock } from './wait-for-lock.ts';
 
 /** What became of an answer: journalled, with the ending that it led to if it did; or left for the driver that holds the run. */
 export type Answered =
-  | { readonly kind: 'journalled'; readonly ends: Outcome | null }
+  | { readonly kind: 'journalled'; readonly ends: Outcome | null; readonly isHosted: boolean }
   | { readonly kind: 'dropped' };
 
 export interface GivenAnswer extends Omit<Answer, 'channel'> {
@@ -43,7 +43,7 @@ export async function answerRun(project: Project, id: string, answer: GivenAnswe
       await lookAround(session, { workspace: await openArtifact(project, session), workers: {} });
       const given = { question: question.question, option, words, channel };
       await session.append({ type: 'question.answered', ...given });
-      return { kind: 'journalled', ends: session.fold.state.ended?.outcome ?? null };
+      return { kind: 'journalled', ends: session.fold.state.ended?.outcome ?? null, isHosted: !isDriven };
     });
   } catch (thrown) {
     if (!isDriven || !(thrown instanceof FixpointError) || thrown.code !== 'locked') throw thrown;

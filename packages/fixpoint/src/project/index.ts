@@ -7,7 +7,7 @@ export { openWorkspace } from './artifact.ts';
 export type { ResumeRequest, RunOutcome } from './carry-run.ts';
 export { resumeRun, startRun } from './carry-run.ts';
 export { amountInWords, isAmount } from './check-budget.ts';
-export { findMissingProgram } from './check-programs.ts';
+export { findMissing } from './check-programs.ts';
 export { checkRoles } from './check-roles.ts';
 export { explainBudget } from './explain-budget.ts';
 export type { FoundLoop } from './find-loop.ts';
@@ -20,10 +20,20 @@ export type {
   DueCall,
   DueQuestion,
   HostedStep,
+  OpenHostedRun,
   Submission,
   Submitted,
 } from './hosted/index.ts';
-export { nextStep, readReplyFile, startHosted, submitReply } from './hosted/index.ts';
+export {
+  nextStep,
+  openHostedRuns,
+  readReplyFile,
+  replyFileOf,
+  resumeHosted,
+  shortCall,
+  startHosted,
+  submitReply,
+} from './hosted/index.ts';
 export type { ListedRuns } from './list-runs.ts';
 export { listRuns } from './list-runs.ts';
 export type { RunPlan, RunRequest } from './plan-run.ts';

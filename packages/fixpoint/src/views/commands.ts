@@ -1,9 +1,19 @@
 import type { AnswerOption } from '../journal/index.ts';
 
+/** A reply as it is handed in. */
+interface HandedInFile {
+  readonly call: string;
+  readonly token: string;
+  readonly file: string;
+}
+
 /** The exact command lines that a run's texts name. */
 export const commands = {
   answer: (run: string, { option, needsWords }: Pick<AnswerOption, 'option' | 'needsWords'>) =>
     `fixpoint answer ${run} ${option}${needsWords ? ' -m "…"' : ''}`,
+  next: (run: string) => `fixpoint next ${run}`,
+  submit: (run: string, { call, token, file }: HandedInFile) =>
+    `fixpoint submit ${run} ${call} --token ${token} --file ${file} --as <agent>`,
   resume: (run: string) => `fixpoint resume ${run}`,
   show: (run: string) => `fixpoint show ${run}`,
   diff: (run: string) => `fixpoint diff ${run}`,

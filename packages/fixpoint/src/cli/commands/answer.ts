@@ -1,4 +1,5 @@
 import { type Answered, answerRun } from '../../project/index.ts';
+import { commands } from '../../views/index.ts';
 import type { Invocation } from '../command.ts';
 import { findRunId, openProjectHere } from '../open-run.ts';
 import { printJson } from '../print.ts';
@@ -28,6 +29,7 @@ function sayAnswered(answered: Answered, id: string, option: string): string {
   if (answered.kind === 'dropped') {
     return `Answered ${option}: the run that is under way takes it and goes on.\n`;
   }
-  if (answered.ends === null) return `Answered ${option}. Go on with: fixpoint resume ${id}\n`;
-  return `Answered ${option}, which ends the run (${answered.ends}). Close it with: fixpoint resume ${id}\n`;
+  const goOn = (answered.isHosted ? commands.next : commands.resume)(id);
+  if (answered.ends === null) return `Answered ${option}. Go on with: ${goOn}\n`;
+  return `Answered ${option}, which ends the run (${answered.ends}). Close it with: ${goOn}\n`;
 }

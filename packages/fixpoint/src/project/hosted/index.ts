@@ -1,6 +1,11 @@
+export { shortCall } from './call-token.ts';
 export type { Due, DueAgent, DueCall, DueQuestion, HostedStep } from './due.ts';
 export { nextStep } from './next-step.ts';
+export type { OpenHostedRun } from './open-hosted-runs.ts';
+export { openHostedRuns } from './open-hosted-runs.ts';
+export { replyFileOf } from './prompt-files.ts';
 export { readReplyFile } from './reply-file.ts';
+export { resumeHosted } from './resume-hosted.ts';
 export { startHosted } from './start-hosted.ts';
 export type { Submission, Submitted } from './submit-reply.ts';
 export { submitReply } from './submit-reply.ts';

@@ -20,6 +20,11 @@ export function hostedFolder(runFolder: string): string {
   return path.join(runFolder, 'hosted');
 }
 
+/** Where the subagent that makes a call is told to put its reply; the call by its id, or by how that begins. */
+export function replyFileOf(runFolder: string, call: string): string {
+  return path.join(hostedFolder(runFolder), `${shortCall(call)}.reply.md`);
+}
+
 /** Writes what a call asks into files: complete, with where the reply goes. */
 export async function writeCallFiles(
   { fold, getBlob }: SeenHosted,
@@ -28,7 +33,7 @@ export async function writeCallFiles(
 ): Promise<CallFiles> {
   const read = async (hash: string) => new TextDecoder().decode(await getBlob(hash));
   const name = path.join(hostedFolder(around.runFolder), shortCall(begun.call));
-  const reply = `${name}.reply.md`;
+  const reply = replyFileOf(around.runFolder, begun.call);
   const write = async (file: string, template: string, hash: string | null) => {
     const view = {
       ...begun,

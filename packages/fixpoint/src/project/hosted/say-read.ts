@@ -6,7 +6,8 @@ export function sayRead(since: readonly Happened[], call: string): string {
   for (const event of events) {
     if (!('call' in event) || event.call !== call) continue;
     if (event.type === 'call.replied') return `Read: ${sayReply(event)}.`;
-    if (event.type === 'call.failed') return `The reply counts as failed (${event.failure}): ${event.why}.`;
+    if (event.type === 'call.failed')
+      return `The reply counts as failed (${event.failure}): ${event.why.replace(/\.$/u, '')}.`;
     if (event.type === 'call.stale') return `The reply counts for nothing: ${event.why}.`;
   }
   return 'The reply was not read: what the run needs has changed meanwhile.';

@@ -1,0 +1,30 @@
+import { defined, FixpointError } from '../../base/index.ts';
+import { readReplyFile, submitReply } from '../../project/index.ts';
+import type { Invocation } from '../command.ts';
+import { hostHere } from '../hosted/host-here.ts';
+import { findRunId, openProjectHere } from '../open-run.ts';
+
+type SubmitFlags = 'token' | 'file' | 'as' | 'json';
+
+/** Hands in a reply of a hosted run, and says what is due then. */
+export async function run(invocation: Invocation<SubmitFlags>): Promise<number> {
+  const { face, operands, flags } = invocation;
+  const [wanted = 'last', call = ''] = operands;
+  const { token, file, as: agent } = flags;
+  if (token === undefined || file === undefined) throw incomplete(wanted, call);
+  const project = await openProjectHere(face);
+  const run = await findRunId(project, wanted);
+  const reply = file === '-' ? await face.readStdin() : await readReplyFile(face.folder, file);
+  const submission = { run, call, token, reply, ...defined({ agent }) };
+  return hostHere({ face, flags }, (company) => submitReply(project, submission, company));
+}
+
+function incomplete(run: string, call: string): FixpointError {
+  return new FixpointError(
+    'usage',
+    'a reply is handed in with the token of its call and the file that it is in',
+    {
+      hint: `\`fixpoint submit ${run} ${call} --token <token> --file <file>\`; \`fixpoint next ${run}\` says both.`,
+    },
+  );
+}
