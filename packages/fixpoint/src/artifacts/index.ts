@@ -3,7 +3,7 @@ export { changedFiles } from './changed-files.ts';
 export type { DiffOptions, FileContent, VersionFiles } from './diff-files.ts';
 export { diffFiles } from './diff-files.ts';
 export type { PatchLimits } from './shorten-patch.ts';
-export { shortenPatch } from './shorten-patch.ts';
+export { isShortened, shortenPatch } from './shorten-patch.ts';
 export type { Version } from './version.ts';
 export { isSameText, isSameVersion, trimText } from './version.ts';
 export type { FileDiff, VersionDiff } from './version-diff.ts';

@@ -26,6 +26,13 @@ export function shortenPatch(patch: string, limits: PatchLimits, isCut = false):
   return shown.join('');
 }
 
+/** Whether a patch was shortened. */
+export function isShortened(patch: string): boolean {
+  return (
+    patch.startsWith('diff --git ') && /^\[(?:not shown here: |the change is longer than this;)/mu.test(patch)
+  );
+}
+
 /** The header of a file's part, and how much stood below it. */
 function shortenPart(part: string, isWhole: boolean): string {
   const start = part.search(/(?<=\n)@@ /u);

@@ -29,13 +29,13 @@ async function askAbout(programs: readonly string[], { face, mayAsk }: Confirmat
   const list = programs.map((program) => `  ${safeLine(program)}`).join('\n');
   const isConfirmed = face.asking !== null && mayAsk && (await ask(face.asking, list));
   if (isConfirmed) return;
-  throw new FixpointError('refused', `programs of this repository were not confirmed yet:\n${list}`, {
+  throw new FixpointError('refused', `agents of this repository were not confirmed yet:\n${list}`, {
     hint: 'If you trust them, add `--trust`: they are remembered, and asked about again when they change.',
   });
 }
 
 async function ask(asking: Asking, list: string): Promise<boolean> {
   const { confirm } = await import('@clack/prompts');
-  const message = `This repository wants to run programs that you have not confirmed yet:\n${list}\nLet it?`;
+  const message = `This repository names agents that you have not confirmed yet:\n${list}\nLet it?`;
   return (await confirm({ ...asking, message, initialValue: false })) === true;
 }

@@ -1,6 +1,6 @@
 import { defined } from '../base/index.ts';
 import type { Bounds } from '../loop/index.ts';
-import { type AgentSetting, gatesOf, type RunPlan } from '../project/index.ts';
+import { type AgentSetting, gatesOf, isModel, type RunPlan } from '../project/index.ts';
 import { type Style, safeLine } from '../views/index.ts';
 import { alignColumns } from './print.ts';
 
@@ -83,6 +83,7 @@ export function sayAgent(agent: AgentSetting): string {
   if ('host' in agent) return 'host: the session that hosts the run';
   if ('scripted' in agent)
     return typeof agent.scripted === 'string' ? `scripted: ${agent.scripted}` : 'scripted';
+  if (isModel(agent)) return `model: ${agent.model}`;
   if ('client' in agent) return agent.model === undefined ? agent.client : `${agent.client}: ${agent.model}`;
   return `command: ${sayCommand(agent.command)}`;
 }

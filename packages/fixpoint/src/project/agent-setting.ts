@@ -1,10 +1,12 @@
 import type { ClientName, Tier } from '../agents/index.ts';
 import type { Price } from '../runner/index.ts';
+import { isModel, type ModelSetting } from './model-setting.ts';
 
 /** Who fills a role, as settings say it. */
 export type AgentSetting =
   | CommandSetting
   | ClientSetting
+  | ModelSetting
   | OneGate
   | SeveralGates
   | InboxSetting
@@ -81,8 +83,9 @@ export function gatesOf(agent: AgentSetting): readonly GateSetting[] {
 /** A program that an agent's setting starts, and the variables that it may see beside the harmless ones. */
 export type StartedProgram = Pick<GateSetting, 'command' | 'env'>;
 
-/** The programs that an agent's setting starts; none where a person or a script answers. */
+/** The programs that an agent's setting starts; none where a person, a script or a model's server answers. */
 export function startedPrograms(agent: AgentSetting): readonly StartedProgram[] {
+  if (isModel(agent)) return [];
   if ('command' in agent) return [agent];
   if ('client' in agent) {
     const { client, program = client, arguments: words = [], env = [] } = agent;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clientNames, tiers } from '../agents/index.ts';
 import { nearest } from '../base/index.ts';
 import type { AgentSetting, ClientSetting, CommandSetting, GateSetting } from './agent-setting.ts';
+import type { ModelSetting } from './model-setting.ts';
 import { pricesShape } from './prices-shape.ts';
 
 const words = z.tuple([z.string().min(1)], z.string(), 'must be a list of words, the program first');
@@ -25,10 +26,27 @@ const clientShape = z.strictObject({
   prices: pricesShape.exactOptional(),
   program: z.string().min(1).exactOptional(),
   arguments: z.array(z.string()).exactOptional(),
+  folder: z.enum(['own', 'shared']).exactOptional(),
   env: z.array(z.string()).exactOptional(),
   timeoutMs: positive.exactOptional(),
   idleMs: positive.exactOptional(),
 }) satisfies z.ZodType<ClientSetting>;
+
+const modelShape = z.strictObject({
+  model: z.string().min(1),
+  tiers: z.partialRecord(z.enum(tiers), z.string().min(1)).exactOptional(),
+  prices: pricesShape.exactOptional(),
+  baseUrl: z
+    .url({ protocol: /^https?$/u, error: 'is an address that begins with http:// or https://' })
+    .exactOptional(),
+  apiKeyEnv: z.string().min(1).exactOptional(),
+  system: z.string().min(1).exactOptional(),
+  temperature: z.number().min(0).exactOptional(),
+  maxOutputTokens: positive.exactOptional(),
+  schema: z.boolean().exactOptional(),
+  timeoutMs: positive.exactOptional(),
+  idleMs: positive.exactOptional(),
+}) satisfies z.ZodType<ModelSetting>;
 
 const gateShape = z.strictObject({
   name: z.string().exactOptional(),
@@ -51,6 +69,8 @@ const inboxShape = z.strictObject({
 const shapes = {
   client: clientShape,
   command: commandShape,
+  // After `client`, which can name a model too.
+  model: modelShape,
   gate: z.strictObject({ gate: gateShape }),
   gates: z.strictObject({ gates: z.array(gateShape).min(1) }),
   inbox: z.strictObject({ inbox: inboxShape }),
@@ -76,6 +96,8 @@ export function agentShapeFor(given: unknown): z.ZodType<AgentSetting> {
 export const agentKeys: readonly string[] = [
   ...new Set([
     ...kinds,
-    ...[commandShape, clientShape, gateShape, inboxShape].flatMap(({ shape }) => Object.keys(shape)),
+    ...[commandShape, clientShape, modelShape, gateShape, inboxShape].flatMap(({ shape }) =>
+      Object.keys(shape),
+    ),
   ]),
 ];

@@ -3,7 +3,7 @@ import type { Note } from '../findings/index.ts';
 import { type RunEvent, type RunJournal, type RunStarted, rulesVersion } from '../journal/index.ts';
 import { RunSession, recordVersion } from '../runner/index.ts';
 import { beginBranch, type Workspace } from '../workspaces/index.ts';
-import { findMissingProgram } from './check-programs.ts';
+import { findMissing } from './check-programs.ts';
 import { withArtifact } from './claim-artifact.ts';
 import { commitRounds } from './commit-rounds.ts';
 import { createRun } from './create-run.ts';
@@ -11,7 +11,7 @@ import { keepPlan, notesOnPlan } from './follow-plan.ts';
 import { checkFunctions, isOfFunction, ofFunction } from './function-roles.ts';
 import { isHosted } from './host-roles.ts';
 import { keepRecords } from './keep-records.ts';
-import { needsGuard, openPorts } from './open-ports.ts';
+import { needsGuard, type OpenedPorts, openPorts } from './open-ports.ts';
 import type { RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
 import { reopen } from './reopen.ts';
@@ -30,10 +30,10 @@ export interface RunOutcome {
 /**
  * Starts a planned run and carries it until it ends, waits for a person, or is interrupted.
  *
- * @throws {FixpointError} `config` where the program of an agent is not there.
+ * @throws {FixpointError} `config` where an agent lacks what it is called with.
  */
 export async function startRun(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
-  const missing = await findMissingProgram(project, plan.agents);
+  const missing = await findMissing(project, plan.agents);
   if (missing !== null) throw missing;
   const { artifact, agents } = plan;
   const claim = { artifact, wholeProject: needsGuard(plan, company), isPatient: isHosted(agents) };
@@ -62,8 +62,14 @@ async function startPlanned(project: Project, plan: RunPlan, company: RunCompany
 }
 
 /** What the session that hosts a run is to do, no process waits for. */
-function carryOn(session: RunSession, ports: EmbeddedPorts): Promise<Carried> {
-  return isHosted(session.fold.started.agents) ? carryHosted(session, ports) : carry(session, ports);
+async function carryOn(session: RunSession, ports: OpenedPorts): Promise<Carried> {
+  try {
+    return await (isHosted(session.fold.started.agents)
+      ? carryHosted(session, ports)
+      : carry(session, ports));
+  } finally {
+    await ports.close();
+  }
 }
 
 /** A run that is to go on. */

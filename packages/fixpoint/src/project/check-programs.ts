@@ -1,23 +1,36 @@
 import { FixpointError } from '../base/index.ts';
 import { isProgramThere } from '../processes/index.ts';
 import { type AgentSetting, startedPrograms } from './agent-setting.ts';
+import { findMissingForModel, isModel } from './model-setting.ts';
 import type { Project } from './project.ts';
 
-/** Finds the first agent whose program is not there, as the error that refuses a run with it; null where all are. */
-export async function findMissingProgram(
-  { root, ports }: Pick<Project, 'root' | 'ports'>,
+/** Finds the first agent that lacks what it is called with, as the error that refuses a run with it; null where none does. */
+export async function findMissing(
+  project: Pick<Project, 'root' | 'ports'>,
   agents: Readonly<Record<string, AgentSetting>>,
 ): Promise<FixpointError | null> {
   for (const [role, agent] of Object.entries(agents)) {
-    for (const { command } of startedPrograms(agent)) {
-      const program = 'shell' in command ? 'sh' : command[0];
-      if (!(await isProgramThere(program, { root, env: ports.environment }))) return missing(program, role);
-    }
+    const missing = isModel(agent)
+      ? findMissingForModel(agent, project)
+      : await findMissingProgram(role, agent, project);
+    if (missing !== null) return missing;
   }
   return null;
 }
 
-function missing(program: string, role: string): FixpointError {
+async function findMissingProgram(
+  role: string,
+  agent: AgentSetting,
+  { root, ports }: Pick<Project, 'root' | 'ports'>,
+): Promise<FixpointError | null> {
+  for (const { command } of startedPrograms(agent)) {
+    const program = 'shell' in command ? 'sh' : command[0];
+    if (!(await isProgramThere(program, { root, env: ports.environment }))) return noProgram(program, role);
+  }
+  return null;
+}
+
+function noProgram(program: string, role: string): FixpointError {
   const isPath = program.includes('/');
   return new FixpointError(
     'config',

@@ -11,7 +11,7 @@ import {
   type Script,
 } from '../agents/index.ts';
 import { defined, FixpointError } from '../base/index.ts';
-import type { PinnedLoop } from '../journal/index.ts';
+import type { Clock, PinnedLoop } from '../journal/index.ts';
 import { readers, replySchema } from '../loops/index.ts';
 import {
   type Asked,
@@ -28,6 +28,8 @@ import {
   type Worker,
 } from '../runner/index.ts';
 import type { AgentSetting, CommandSetting, GateSetting } from './agent-setting.ts';
+import { makeModelWorker } from './make-model-worker.ts';
+import { isModel } from './model-setting.ts';
 import { priceOf } from './prices.ts';
 import { tierAbove } from './tier-above.ts';
 
@@ -35,6 +37,7 @@ import { tierAbove } from './tier-above.ts';
 export interface WorkerSurroundings {
   readonly pinned: PinnedLoop;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
   /** The project's root, which relative files are found from. */
   readonly root: string;
   /** Where the inbox of this run is, unless its setting says another folder. */
@@ -64,6 +67,11 @@ export async function makeWorker(
   }
   if ('scripted' in setting)
     return createAgentWorker(createScriptedAgent(await scriptOf(setting.scripted, around.root)), readReply);
+  const schemaOf = schemaFor(role, around.pinned);
+  if (isModel(setting)) {
+    const isProducer = around.pinned.loop.roles[role]?.is === 'producer';
+    return makeModelWorker(setting, { isProducer, readReply, schemaOf }, around);
+  }
   if ('client' in setting) {
     const agent = createClientAgent(clients[setting.client], setting, around.environment);
     const client: ClientModels = {
@@ -72,14 +80,17 @@ export async function makeWorker(
       isCumulative: clients[setting.client].can.cumulative,
       priceOf: (tier) => priceOf(setting, tier),
     };
-    const { reads, loop } = around.pinned;
-    const schemaOf = (asked: Asked) => replySchema(reads[role] ?? '', asked, loop.severities);
     return createAgentWorker(agent, readReply, { client, schemaOf });
   }
   const agent = createCommandAgent(commandOf(setting), around.environment);
   return createAgentWorker(agent, readerFor(setting.reply, readReply), {
     repliesText: setting.reply === 'artifact',
   });
+}
+
+/** The JSON Schema of each reply of a role, for agents that can be held to one. */
+function schemaFor(role: string, { reads, loop }: PinnedLoop): (asked: Asked) => unknown {
+  return (asked) => replySchema(reads[role] ?? '', asked, loop.severities);
 }
 
 /** What the adapter needs to know: that a reply is the artifact is for its reader only. */

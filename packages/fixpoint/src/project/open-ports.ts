@@ -80,6 +80,7 @@ async function workersOf(project: Project, company: RunCompany, { journal, pinne
   const around = {
     pinned,
     environment: project.ports.environment,
+    clock: project.ports.clock,
     root: project.root,
     inboxFolder: `${project.runFolder(journal.id)}/inbox`,
     handedIn: company.handedIn ?? null,

@@ -23,6 +23,7 @@ import { loadPrompts } from './load-prompts.ts';
 import { findPlanInput, type PlanInput } from './plan-input.ts';
 import { precheckAll } from './precheck-run.ts';
 import type { Project } from './project.ts';
+import { checkPromptOnly } from './prompt-only.ts';
 import { type GivenBudget, resolveBudget } from './resolve-budget.ts';
 import { seatNames } from './seat-names.ts';
 import { type Explained, explainSettings, givenSettings } from './settings.ts';
@@ -117,8 +118,10 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     { loop: name, isOwn, agents: chosenAgents.agents, bounds },
     resolveBudget(request.budget ?? {}, layers, definition.budget),
   );
+  const pinned = await pin(found, loop, project.root);
+  await checkPromptOnly(project.root, { agents: chosenAgents.agents, pinned, artifact });
   return {
-    pinned: await pin(found, loop, project.root),
+    pinned,
     ...(checked.ended === null ? { artifact, ...defined({ branch }) } : { artifact: present }),
     ...defined({ plan }),
     input,

@@ -20,7 +20,7 @@ describe('a wrong setting of an agent', () => {
     [{ gate: { comand: ['npm', 'test'] } }, 'did you mean `command`', 'agents.checker.gate'],
     [{ inbox: { timeoutMs: 0 } }, 'Too small', 'agents.checker.inbox.timeoutMs'],
     [{ comand: ['sh'] }, 'did you mean `command`', 'agents.checker'],
-    [{}, 'an agent has one of client, command, gate, gates, inbox, scripted', 'agents.checker'],
+    [{}, 'an agent has one of client, command, model, gate, gates, inbox', 'agents.checker'],
     [5, 'an agent has one of', 'agents.checker'],
   ])('says which key of which role it is: %j', (given, message, place) => {
     const refusal = refusalOf(given);

@@ -1,8 +1,9 @@
-import { clientNames } from '../agents/index.ts';
+import { clientNames, findModel } from '../agents/index.ts';
 import { FixpointError, nearest } from '../base/index.ts';
 import { parseShape, sourceOf } from '../definition/index.ts';
 import { type AgentSetting, type GateSetting, gatesOf } from './agent-setting.ts';
 import { agentKeys, agentShapeFor } from './agent-shapes.ts';
+import { isModel } from './model-setting.ts';
 import { findShellSyntax } from './shell-syntax.ts';
 import { splitWords } from './split-words.ts';
 
@@ -10,6 +11,7 @@ import { splitWords } from './split-words.ts';
 const agentKinds = {
   command: 'command:<program and arguments>',
   gate: 'gate:<program and arguments>',
+  model: 'model:<provider>/<name>',
   inbox: 'inbox',
   host: 'host',
   scripted: 'scripted:<file>',
@@ -39,7 +41,8 @@ export function readAgentSetting(given: unknown, named: NamedAgents, place: Agen
   const { who, file } = place;
   const source = sourceOf(given, `${file === null ? '' : `${file}: `}agents.${who}`);
   const schema = agentShapeFor(given);
-  return parseShape(source, { what: `the agent ${who}`, hint: howToName(), schema, keys: agentKeys });
+  const what = { what: `the agent ${who}`, hint: howToName(), schema, keys: agentKeys };
+  return checkModel(parseShape(source, what));
 }
 
 /**
@@ -75,6 +78,8 @@ function readShortForm(given: string, named: NamedAgents, place: AgentPlace): Ag
       return { command: wordsOf(rest, given) };
     case 'gate':
       return { gate: { command: wordsOf(rest, given) } };
+    case 'model':
+      return checkModel({ model: rest });
     case 'inbox':
       return { inbox: rest === '' ? {} : { folder: rest } };
     case 'host':
@@ -85,6 +90,12 @@ function readShortForm(given: string, named: NamedAgents, place: AgentPlace): Ag
     default:
       return readNamed(given, named, place);
   }
+}
+
+/** Whether a model can be found is known before anything runs. */
+function checkModel(setting: AgentSetting): AgentSetting {
+  if (isModel(setting)) findModel(setting);
+  return setting;
 }
 
 /** `claude`, or `claude:<model>`; null where it names no client, or where the settings give that name to another agent. */

@@ -1,10 +1,11 @@
 import { FixpointError } from '../base/index.ts';
 import type { RunSession } from '../runner/index.ts';
 import { type AgentSetting, gatesOf } from './agent-setting.ts';
-import { findMissingProgram } from './check-programs.ts';
+import { findMissing } from './check-programs.ts';
 import { checkRoles } from './check-roles.ts';
 import { isOfFunction } from './function-roles.ts';
 import type { Project } from './project.ts';
+import { checkPromptOnly } from './prompt-only.ts';
 import { isResumable } from './reopen.ts';
 import { seatNames } from './seat-names.ts';
 import { namedAgents } from './settings.ts';
@@ -22,7 +23,9 @@ export async function replaceAgents(
   if (Object.keys(given).length === 0) return;
   if (!isResumable(session)) throw hasEnded(session.id);
   const agents = await readAgents(project, session, given);
-  const missing = await findMissingProgram(project, agents);
+  const { pinned, artifact } = session.fold.started;
+  await checkPromptOnly(project.root, { agents, pinned, artifact });
+  const missing = await findMissing(project, agents);
   if (missing !== null) throw missing;
   await session.append({ type: 'agents.replaced', agents });
 }

@@ -4,22 +4,25 @@ import path from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../files/index.ts';
 import { type AgentSetting, type StartedProgram, startedPrograms } from './agent-setting.ts';
+import { isModel, sayServer } from './model-setting.ts';
 import type { RunPlan } from './plan-run.ts';
 import { type Project, userSettingsFolder } from './project.ts';
 
 const trustedFile = z.array(z.string());
 
-/** What of a plan says which programs a run starts, and which of them came with the repository. */
+/** What of a plan says which programs a run starts and which servers it calls, and which of them the repository names. */
 export type PlannedPrograms = Pick<RunPlan, 'agents' | 'fromRepository'>;
 
 /**
- * The programs that a run would start and that came with the repository, from its loop file or its settings: a line each
- * for the person who confirms them.
+ * The programs that a run would start and the servers that it would send prompts and keys to, where the repository names
+ * them, in its loop file or its settings: a line each for the person who confirms them.
  */
 export function programsOf(plan: PlannedPrograms): readonly string[] {
-  return settingsOf(plan).flatMap(([role, setting]) =>
-    startedPrograms(setting).map((program) => `${role}: ${sayProgram(program)}`),
-  );
+  return settingsOf(plan).flatMap(([role, setting]) => sayUsed(setting).map((line) => `${role}: ${line}`));
+}
+
+function sayUsed(setting: AgentSetting): readonly string[] {
+  return isModel(setting) ? [sayServer(setting)] : startedPrograms(setting).map(sayProgram);
 }
 
 /** Whether somebody confirmed these programs for this project before, with all that is set for them (design.md 8). */
@@ -35,13 +38,13 @@ export async function trust(project: Project, plan: PlannedPrograms): Promise<vo
   await writeAtomically(file, `${JSON.stringify([...keys], null, 2)}\n`, 0o600);
 }
 
-/** The agents from the repository that start programs, by role. */
+/** The agents from the repository that start programs or call servers, by role. */
 function settingsOf({
   agents,
   fromRepository,
 }: PlannedPrograms): readonly (readonly [string, AgentSetting])[] {
   return Object.entries(agents).filter(
-    ([role, setting]) => fromRepository.includes(role) && startedPrograms(setting).length > 0,
+    ([role, setting]) => fromRepository.includes(role) && sayUsed(setting).length > 0,
   );
 }
 

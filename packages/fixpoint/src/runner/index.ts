@@ -21,6 +21,8 @@ export { recordVersion } from './observe.ts';
 export { performCalls } from './perform-calls.ts';
 export type { RunnerPorts } from './ports.ts';
 export { poseQuestion } from './pose-question.ts';
+export { namesInPrompt } from './prompt-names.ts';
+export { seeingPromptOnly } from './prompt-only-worker.ts';
 export { findMove, putVersionBack } from './put-back.ts';
 export { meaningOf } from './recall.ts';
 export type {
@@ -39,3 +41,4 @@ export { readNothing, readText } from './text-reply.ts';
 export type { Price } from './usage.ts';
 export { noteMove, notePutBack } from './watch.ts';
 export type { ReplyReader, Worked, Worker, WorkRequest, WorkUsage } from './worker.ts';
+export { maxQuotedBytes } from './write-prompts.ts';

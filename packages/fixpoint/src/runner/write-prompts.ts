@@ -11,7 +11,7 @@ import type { RunSession } from './session.ts';
 import type { Worker } from './worker.ts';
 
 /** Artifacts above this are named in prompts, not quoted. */
-const maxQuotedBytes = 200_000;
+export const maxQuotedBytes = 200_000;
 
 /** What a prompt is written for. */
 export interface Briefed {

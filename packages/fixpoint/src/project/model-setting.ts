@@ -1,0 +1,35 @@
+import { findModel, type ModelSettings, prepareModel } from '../agents/index.ts';
+import { type FixpointError, toFixpointError } from '../base/index.ts';
+import type { Price } from '../runner/index.ts';
+import type { Project } from './project.ts';
+
+/** A model, by the API of whoever serves it. */
+export interface ModelSetting extends ModelSettings {
+  /** By model, in the provider's own words. */
+  readonly prices?: Readonly<Record<string, Price>>;
+}
+
+/** Whether an agent's setting names a model; a client's program has one too. */
+export function isModel(setting: object): setting is ModelSetting {
+  return 'model' in setting && !('client' in setting);
+}
+
+/** Who gets the prompts of a model's calls, and with which key: a line for the person who confirms it. */
+export function sayServer(setting: ModelSetting): string {
+  const { baseUrl, keys } = findModel(setting);
+  const key = keys.length === 0 ? 'without a key' : `with the key in ${keys.join(' or ')}`;
+  return `calls ${setting.model} at ${baseUrl}, ${key}`;
+}
+
+/** What a model is called with and is not there, as the error that refuses a run; null where all is. */
+export function findMissingForModel(
+  setting: ModelSetting,
+  { root, ports: { environment } }: Pick<Project, 'root' | 'ports'>,
+): FixpointError | null {
+  try {
+    prepareModel(setting, { root, environment });
+    return null;
+  } catch (thrown) {
+    return toFixpointError(thrown);
+  }
+}
