@@ -14,12 +14,12 @@ const layers = [
   ['agents', 'gates', 'workspaces'],
   ['runner', 'views'],
   ['drivers', 'loops'],
-  ['lab', 'project', 'hosts'],
-  ['cli', 'mcp', 'server', 'testing'],
+  ['lab', 'project'],
+  ['cli', 'mcp', 'server', 'hosts', 'testing'],
 ];
 
 // Within a layer folders stay apart, but for these.
-const sideways = { definition: ['loop'], cli: ['mcp', 'server'] };
+const sideways = { definition: ['loop'], cli: ['mcp', 'server', 'hosts'] };
 
 // Pure folders run in the browser too: no node: module, and only these packages.
 const pure = { base: [], findings: [], artifacts: ['diff'], loop: [], definition: ['yaml', 'zod'] };

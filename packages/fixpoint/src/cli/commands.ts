@@ -157,6 +157,13 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/install.ts'),
   }),
   defineCommand({
+    name: 'hook',
+    operands: '<name>',
+    about: "what Claude Code's hooks call: `tool` and `stop`, with their JSON on standard input",
+    flags: [],
+    load: () => import('./commands/hook.ts'),
+  }),
+  defineCommand({
     name: 'doctor',
     operands: '',
     about: 'say what works here and what does not',

@@ -19,13 +19,16 @@ export type {
   DueAgent,
   DueCall,
   DueQuestion,
+  Glance,
   HostedStep,
   OpenHostedRun,
   Submission,
   Submitted,
 } from './hosted/index.ts';
 export {
+  glanceAtHosted,
   nextStep,
+  onlyOpenRun,
   openHostedRuns,
   readReplyFile,
   replyFileOf,

@@ -109,10 +109,7 @@ function writeAgents(folder: string, named: Naming): readonly WholeFile[] {
 
 const hookEvents = ['PostToolUse', 'Stop'] as const;
 
-/**
- * `tool` notes which session carries which run; `stop` reminds it. Somebody who has these settings and no Fixpoint is not
- * bothered.
- */
+/** `tool` notes which session carries which run; `stop` holds it once while that waits. */
 const hooks: readonly { readonly event: (typeof hookEvents)[number]; readonly hook: unknown }[] = [
   {
     event: 'PostToolUse',
@@ -125,8 +122,11 @@ const hooks: readonly { readonly event: (typeof hookEvents)[number]; readonly ho
   { event: 'Stop', hook: { hooks: [call('stop')] } },
 ];
 
+/**
+ * Somebody who has these settings and no Fixpoint, or an older one, is not bothered: an exit code of 2 would hold the session.
+ */
 function call(name: 'stop' | 'tool') {
-  const command = `if command -v fixpoint > /dev/null; then fixpoint hook ${name}; fi`;
+  const command = `if command -v fixpoint > /dev/null; then fixpoint hook ${name} || true; fi`;
   return { type: 'command', command, timeout: 20 };
 }
 

@@ -1,8 +1,10 @@
 export { shortCall } from './call-token.ts';
 export type { Due, DueAgent, DueCall, DueQuestion, HostedStep } from './due.ts';
+export type { Glance } from './glance-at-hosted.ts';
+export { glanceAtHosted } from './glance-at-hosted.ts';
 export { nextStep } from './next-step.ts';
 export type { OpenHostedRun } from './open-hosted-runs.ts';
-export { openHostedRuns } from './open-hosted-runs.ts';
+export { onlyOpenRun, openHostedRuns } from './open-hosted-runs.ts';
 export { replyFileOf } from './prompt-files.ts';
 export { readReplyFile } from './reply-file.ts';
 export { resumeHosted } from './resume-hosted.ts';

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const shape = z.object({
+  session_id: z.string().min(1),
+  cwd: z.string().min(1),
+  tool_name: z.string().optional(),
+  tool_input: z.unknown(),
+  tool_response: z.unknown(),
+  stop_hook_active: z.boolean().optional(),
+  background_tasks: z.array(z.unknown()).optional(),
+});
+
+/** What Claude Code tells a hook; it may tell more. */
+export interface HookInput {
+  readonly session: string;
+  readonly folder: string;
+  readonly tool: { readonly name: string; readonly said: string; readonly gave: string } | null;
+  /** The session goes on already because a hook held it. */
+  readonly isHeld: boolean;
+  /** Something of the session is still at work, and wakes it when it is done. */
+  readonly isWaiting: boolean;
+}
+
+/** Reads it; what is no such thing is an error of the caller's to tell. */
+export function readHookInput(text: string): HookInput {
+  const input = shape.parse(JSON.parse(text));
+  const { tool_name: name, tool_input: said, tool_response: gave } = input;
+  return {
+    session: input.session_id,
+    folder: input.cwd,
+    tool:
+      name === undefined
+        ? null
+        : { name, said: JSON.stringify(said ?? ''), gave: JSON.stringify(gave ?? '') },
+    isHeld: input.stop_hook_active === true,
+    isWaiting: (input.background_tasks ?? []).length > 0,
+  };
+}
