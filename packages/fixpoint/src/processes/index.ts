@@ -5,3 +5,5 @@ export type { ProgramPlace } from './find-program.ts';
 export { isProgramThere } from './find-program.ts';
 export type { ProgramEnding, ProgramResult } from './program.ts';
 export { runProgram } from './run-program.ts';
+export type { Conversation, TalkResult } from './talk-with-program.ts';
+export { talkWithProgram } from './talk-with-program.ts';
