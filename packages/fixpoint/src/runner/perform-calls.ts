@@ -1,12 +1,14 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type ChangedFile, changedFiles, type Version } from '../artifacts/index.ts';
 import { defined, FixpointError, toFixpointError } from '../base/index.ts';
-import { unreadable } from '../findings/index.ts';
+import { type Note, unreadable } from '../findings/index.ts';
 import { type CallStarted, returnedKey, type Usage } from '../journal/index.ts';
 import type { Call, RoleKind } from '../loop/index.ts';
 import type { WorkWatch } from '../workspaces/index.ts';
 import { askedOf } from './asked.ts';
 import { type Begun, beginCall } from './begin-call.ts';
+import { noteIndependence } from './independence.ts';
+import { limitCalls } from './limit-calls.ts';
 import { observe } from './observe.ts';
 import type { RunnerPorts } from './ports.ts';
 import { postpone } from './postpone.ts';
@@ -15,8 +17,6 @@ import { settleWork, watchWork } from './settle-work.ts';
 import { type Watch, watchOver } from './watch.ts';
 import { watchBeside } from './watch-beside.ts';
 import type { Hindered, Worked } from './worker.ts';
-
-const defaultConcurrency = 4;
 
 type Said = Worked & { readonly kind: 'said' };
 
@@ -35,8 +35,10 @@ export async function performCalls(
   for (const call of calls) begun.push(await beginCall(session, call, ports));
   const around = { ports, watch: await watchOver(session, ports), oneByOne: pLimit(1) };
   // Alone, each answers for what was changed while it was at work.
-  const limit = pLimit(session.fold.isStale ? 1 : (ports.concurrency ?? defaultConcurrency));
-  const returned = await Promise.all(begun.map((each) => limit(() => carryOut(session, each, around))));
+  const limited = limitCalls(session.fold.isStale ? { concurrency: 1 } : ports);
+  const returned = await Promise.all(
+    begun.map((each) => limited(each.worker.client, () => carryOut(session, each, around))),
+  );
   if (returned.includes('cancelled')) return 'cancelled';
   return returned.every((each) => each === 'awaited') ? 'awaited' : 'made';
 }
@@ -95,7 +97,11 @@ async function conclude(session: RunSession, over: Over, around: Surroundings): 
     worked.kind === 'said' ? worked : await putOff(session, { begun, kind, worked, usage }, around);
   if (said === null) return true;
   const raw = said.raw === null ? null : await session.journal.putBlob({ kind: 'text', text: said.raw });
-  const left = await settle(session, { begun, kind, worked: said, work, moved }, around);
+  const noted = withNotes(
+    said,
+    noteIndependence(session.journal.events(), { begun, kind, raw, session: said.session }),
+  );
+  const left = await settle(session, { begun, kind, worked: noted, work, moved }, around);
   if (around.watch.isStale(started)) {
     const { notes } = left.worked.reading;
     await session.append({ type: 'call.stale', call: started.call, why: whyStale, notes, raw, usage });
@@ -107,6 +113,10 @@ async function conclude(session: RunSession, over: Over, around: Surroundings): 
   }
   await session.append((fold) => observe(fold, returned));
   return true;
+}
+
+function withNotes(said: Said, notes: readonly Note[]): Said {
+  return { ...said, reading: { ...said.reading, notes: [...said.reading.notes, ...notes] } };
 }
 
 const whyStale = 'the artifact was changed while it was read';
@@ -130,6 +140,7 @@ async function doWork(
     asked: askedOf(fold, call, session.journal.events()),
     folder: ports.workspace.root,
     artifact: ports.workspace.artifact,
+    version: started.version,
     readArtifact: () => ports.workspace.readText(started.version.hash),
     permission: fold.started.pinned.permissions[call.role] ?? 'read-only',
     signal: ports.signal,

@@ -13,6 +13,8 @@ export interface Checker {
   readonly agent: string;
   readonly seat: string | null;
   readonly listed: readonly Finding[];
+  /** The conversation that it was made in, where that is known. */
+  readonly session?: string;
   /** What it said of the findings that it was sent, where it gave verdicts. */
   readonly verdicts?: { readonly addressed: readonly string[]; readonly open: readonly string[] };
 }
@@ -117,8 +119,17 @@ function inOrder(history: History, replied: readonly Check[]): readonly Check[] 
 }
 
 function toChecker(check: Check, history: History): Checker {
-  const { role, agent, seat } = check.call.started;
-  return { role, agent, seat, listed: check.reply.findings, ...verdictsIn(check, history) };
+  const { call, role, agent, seat } = check.call.started;
+  const { findings: listed, session } = check.reply;
+  const isKnown = session !== undefined && session.id !== call;
+  return {
+    role,
+    agent,
+    seat,
+    listed,
+    ...(isKnown && { session: session.id }),
+    ...verdictsIn(check, history),
+  };
 }
 
 /** A call that does not say what it was sent was sent what stood open. */

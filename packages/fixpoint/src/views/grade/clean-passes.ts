@@ -12,9 +12,25 @@ export interface CleanPass {
 
 /**
  * The clean passes of the version that a run ended with, since something that gates was last found in it. A review of one
- * item, or one that only looks whether findings are met, has not read the whole version; a command reads nothing.
+ * item, or one that only looks whether findings are met, has not read the whole version; a command reads nothing; and who
+ * has read it in the same conversation before is no second reader.
  */
 export function cleanPasses(history: History): readonly CleanPass[] {
+  const passes = allPasses(history);
+  return passes.filter((pass, index) => !isRepeated(pass, passes.slice(0, index)));
+}
+
+/** How many clean passes were made by agents that had made one of the others: they say nothing new. */
+export function repeatedPasses(history: History): number {
+  return allPasses(history).length - cleanPasses(history).length;
+}
+
+function isRepeated({ readers }: CleanPass, earlier: readonly CleanPass[]): boolean {
+  const heard = earlier.flatMap((pass) => pass.readers.map(({ session }) => session));
+  return readers.every(({ session }) => session !== undefined && heard.includes(session));
+}
+
+function allPasses(history: History): readonly CleanPass[] {
   const { loop, version } = lastFold(history);
   if (roundKind(loop) === 'gate') return [];
   const own = rounds(history).filter((round) => round.version.n === version.n);

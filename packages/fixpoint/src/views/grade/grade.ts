@@ -3,7 +3,7 @@ import type { Outcome } from '../../loop/index.ts';
 import { deferredFindings } from '../deferred.ts';
 import { type History, lastFold } from '../history.ts';
 import { changedWhileRead } from './changed-while-read.ts';
-import { cleanPasses } from './clean-passes.ts';
+import { cleanPasses, repeatedPasses } from './clean-passes.ts';
 import { type Estimate, estimateLeft } from './estimate.ts';
 import { gatesOn } from './gates-on.ts';
 import { type MeasuredReviewers, measuredReviewers } from './measured-reviewers.ts';
@@ -14,6 +14,8 @@ export interface Grade {
   /** Hash of the version that it is about: the one that the run ended with. */
   readonly version: string;
   readonly cleanPasses: number;
+  /** Clean passes that do not count, as an agent made them that had made another. Left out where there was none. */
+  readonly repeatedPasses?: number;
   /** The different ones among those who made the clean passes. */
   readonly reviewers: readonly string[];
   readonly agents: readonly string[];
@@ -44,11 +46,13 @@ export function gradeRun(history: History, measured: MeasuredReviewers = measure
   const passes = cleanPasses(history);
   const readers = passes.flatMap((pass) => pass.readers);
   const changed = changedWhileRead(history);
+  const repeated = repeatedPasses(history);
   const deferred = deferredFindings(history);
   const agents = distinct(readers.map(({ agent }) => agent));
   return {
     version: version.hash,
     cleanPasses: passes.length,
+    ...(repeated > 0 && { repeatedPasses: repeated }),
     reviewers: distinct(readers.map(returnedKey)),
     agents,
     lenses: distinct(readers.flatMap(({ seat }) => seat ?? [])),

@@ -7,8 +7,9 @@ import { type Grade, gradeRun } from './grade.ts';
 export function gradeLines(history: History): readonly string[] {
   const grade = gradeRun(history);
   if (grade === null) return [];
-  const { notRechecked, deferred = [], changedWhileRead = [], estimate } = grade;
+  const { repeatedPasses = 0, notRechecked, deferred = [], changedWhileRead = [], estimate } = grade;
   const lines = [sayPasses(grade, lastFold(history).version.n)];
+  if (repeatedPasses > 0) lines.push(sayRepeated(repeatedPasses));
   if (notRechecked.length > 0) lines.push(sayNotRechecked(notRechecked.length));
   if (deferred.length > 0) lines.push(sayDeferred(deferred.length));
   if (changedWhileRead.length > 0) lines.push(sayChanged(changedWhileRead));
@@ -27,6 +28,10 @@ function sayPasses({ cleanPasses, reviewers, agents, lenses, gates }: Grade, ver
 
 function sayLenses(lenses: readonly string[]): string {
   return lenses.length === 1 ? '1 lens' : `${lenses.length} lenses`;
+}
+
+function sayRepeated(count: number): string {
+  return `Not counted: ${sayCount(count, 'clean review')} by an agent that had made another of them.`;
 }
 
 function sayNotRechecked(count: number): string {
