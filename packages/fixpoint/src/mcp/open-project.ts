@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FixpointError } from '../base/index.ts';
 import { findRun } from '../journal/index.ts';
 import { openProject as openProjectAt, type Project } from '../project/index.ts';
 import { findFolder } from './find-folder.ts';
@@ -25,5 +26,9 @@ export async function openProject(
 
 /** The id of the run that is meant. */
 export async function findRunId(project: Project, wanted: string): Promise<string> {
-  return findRun(await project.store.list(), wanted);
+  const ids = await project.store.list();
+  if (ids.length > 0) return findRun(ids, wanted);
+  throw new FixpointError('not-found', `there is no run in ${project.root}`, {
+    hint: '`start` begins one. If the person works elsewhere, this server has to be started there.',
+  });
 }

@@ -11,10 +11,15 @@ export function quote(text: string, longest: number): string {
 
 /** The same within a line. */
 export function quoteLine(text: string, longest: number): string {
-  return JSON.stringify(cut(safeLine(text), longest));
+  return JSON.stringify(cutLine(text, longest));
+}
+
+/** A text of others as one line, no longer than there is room for. */
+export function cutLine(text: string, longest: number): string {
+  return cut(safeLine(text), longest);
 }
 
 /** Shortens a text to so many characters, and shows that it did. */
 export function cut(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 2).trimEnd()} …`;
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
 }

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { FixpointError } from '../base/index.ts';
 import { resolveInside } from '../files/index.ts';
-import { type Project, readReplyFile } from '../project/index.ts';
+import { type Project, readReplyFile, replyFileOf } from '../project/index.ts';
 
-/** A reply as an agent hands it in: as text, or in a file. */
+/** A reply as an agent hands it in: as text, in a file that it names, or where the subagent was told to put it. */
 export interface GivenReply {
+  readonly run: string;
+  readonly call: string;
   readonly reply?: string | undefined;
   readonly file?: string | undefined;
 }
@@ -13,15 +15,19 @@ export interface GivenReply {
  * Gives the text of a reply. A file lies inside the project: this process may read what the agent's own client keeps from it,
  * and what is handed in can be read again in the run's report.
  *
- * @throws {FixpointError} `usage` where not just one of both is given; `input` for a file elsewhere.
+ * @throws {FixpointError} `usage` where it is given twice; `input` for a file elsewhere; `refused` for one that cannot be used.
  */
-export async function readReply(project: Project, { reply, file }: GivenReply): Promise<string> {
-  if (reply !== undefined && file === undefined) return reply;
-  if (file === undefined || reply !== undefined) {
-    throw new FixpointError('usage', `the reply is given ${reply === undefined ? 'not at all' : 'twice'}`, {
-      hint: 'Give `reply`, the whole text, or `file`, where the subagent put it.',
-    });
+export async function readReply(project: Project, given: GivenReply): Promise<string> {
+  const { run, call, reply, file } = given;
+  if (reply === undefined) {
+    const named = file ?? replyFileOf(project.runFolder(run), call);
+    return readReplyFile(
+      project.root,
+      await resolveInside(project.root, path.resolve(project.ports.folder, named)),
+    );
   }
-  const place = await resolveInside(project.root, path.resolve(project.ports.folder, file));
-  return readReplyFile(project.root, place);
+  if (file === undefined) return reply;
+  throw new FixpointError('usage', 'the reply is given twice', {
+    hint: 'Give `reply`, the whole text, or `file`; neither, if the subagent put it where its prompt says.',
+  });
 }

@@ -1,25 +1,37 @@
+import path from 'node:path';
 import { defined } from '../base/index.ts';
-import type { DueCall, DueQuestion, HostedStep } from '../project/index.ts';
+import { type DueCall, type DueQuestion, shortCall } from '../project/index.ts';
+import { fit } from './fit.ts';
 import { sentences } from './messages.ts';
-import { cut } from './quote.ts';
+import { cutLine } from './quote.ts';
+import { formsOf, noticesOf, type ReachedStep } from './reached.ts';
 import type { StepData } from './step-shape.ts';
 
-/** The longest text that data quotes: the whole stands in the run's report. */
-const longest = 600;
+/** What is due, as data: the same that the text says, and as small. */
+export function stepData(step: ReachedStep): StepData {
+  return fit((limit) => dataOf(step, limit), JSON.stringify);
+}
 
-/** What is due, as data: the same that the text says. */
-export function stepData({ run, loop, due, notices }: HostedStep): StepData {
-  const head = { run, loop, due: due.kind, ...(notices.length === 0 ? {} : { notices: [...notices] }) };
+function dataOf(step: ReachedStep, limit: number): StepData {
+  const { run, loop, due, read } = step;
+  const notices = noticesOf(step, limit);
+  const head = {
+    run,
+    loop,
+    due: due.kind,
+    ...defined({ read: read === undefined ? undefined : cutLine(read, limit) }),
+    ...(notices.length === 0 ? {} : { notices }),
+  };
   switch (due.kind) {
     case 'calls':
-      return { ...head, todo: sentences.doCalls, calls: due.calls.map(callData), forms: formsOf(due.calls) };
+      return { ...head, todo: sentences.doCalls, ...callsData(due.calls) };
     case 'question':
-      return { ...head, todo: sentences.askPerson, question: questionData(due) };
+      return { ...head, todo: sentences.askPerson, question: questionData(due, limit) };
     case 'resting':
       return {
         ...head,
         todo: sentences.doResting,
-        reason: due.why,
+        reason: cutLine(due.why, limit),
         ...defined({ until: due.until ?? undefined }),
       };
     case 'ended': {
@@ -29,32 +41,43 @@ export function stepData({ run, loop, due, notices }: HostedStep): StepData {
   }
 }
 
-/** What the replies must look like; calls side by side mostly share one form. */
-export function formsOf(calls: readonly DueCall[]): string[] {
-  return [...new Set(calls.map(({ form }) => form))];
+function callsData(calls: readonly DueCall[]) {
+  return {
+    folder: path.dirname(calls[0]?.promptFile ?? ''),
+    calls: calls.map(callData),
+    forms: formsOf(calls),
+  };
 }
 
 function callData({ call, token, role, seat, item, who, permission, promptFile }: DueCall) {
   const same = who.kind === 'same' ? who : null;
+  const prompt = path.basename(promptFile);
   return {
-    call,
+    call: shortCall(call),
     token,
     role,
     ...defined({ seat: seat ?? undefined, item: item ?? undefined }),
     who: who.kind,
     access: permission,
-    promptFile: same?.promptFile ?? promptFile,
-    ...(same === null ? {} : { as: same.agent ?? same.as, wholePromptFile: promptFile }),
+    ...(same === null
+      ? { prompt }
+      : {
+          as: same.agent ?? shortCall(same.as),
+          prompt: path.basename(same.promptFile),
+          wholePrompt: prompt,
+        }),
   };
 }
 
-function questionData({ question, text, options }: DueQuestion) {
+const longestMeaning = 150;
+
+function questionData({ question, text, options }: DueQuestion, limit: number) {
   return {
     question,
-    text: cut(text, longest),
+    text: cutLine(text, limit),
     options: options.map(({ option, means, needsWords = false }) => ({
       option,
-      ...defined({ means: means ?? undefined }),
+      ...(means === null ? {} : { means: cutLine(means, Math.min(limit, longestMeaning)) }),
       needsWords,
     })),
   };

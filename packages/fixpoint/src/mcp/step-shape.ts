@@ -11,10 +11,13 @@ const callShape = z.object({
     .describe(
       'a subagent that knows nothing of this; the one of an earlier call; a fresh one with a better model',
     ),
-  as: z.string().optional().describe('who is asked again: the name that it was handed in with, or its call'),
+  as: z
+    .string()
+    .optional()
+    .describe('who is asked again: the name that was given with its reply, or its call'),
   access: z.enum(['read-only', 'edit', 'full']),
-  promptFile: z.string().describe('complete: nothing is to be added'),
-  wholePromptFile: z.string().optional().describe('for a fresh one, where the same is gone'),
+  prompt: z.string().describe('the file in `folder` that it gets, complete as it is'),
+  wholePrompt: z.string().optional().describe('the one for a fresh subagent, where the same is gone'),
 });
 
 const questionShape = z.object({
@@ -30,14 +33,15 @@ export const stepShape = z.object({
   due: z.enum(['calls', 'question', 'resting', 'ended']),
   todo: z.string().describe('what to do now'),
   read: z.string().optional().describe('what was read in the reply that was handed in'),
-  notices: z.array(z.string()).optional().describe('for the person'),
+  notices: z.array(z.string()).optional().describe('what the person has to be told'),
+  folder: z.string().optional().describe('where the prompt files are'),
   calls: z.array(callShape).optional(),
-  forms: z.array(z.string()).optional().describe('what replies must look like'),
+  forms: z.array(z.string()).optional().describe('what the replies must look like'),
   question: questionShape.optional(),
   until: z.string().optional().describe('when calls may be made again, ISO 8601'),
   outcome: z.string().optional(),
   reason: z.string().optional(),
-  open: z.number().optional().describe('findings that are open'),
+  open: z.number().optional().describe('how many findings are open'),
 });
 
 export type StepData = z.output<typeof stepShape>;

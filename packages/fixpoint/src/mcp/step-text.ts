@@ -1,47 +1,51 @@
-import type { Due, DueAgent, DueCall, DueQuestion, HostedStep } from '../project/index.ts';
+import path from 'node:path';
+import { type Due, type DueAgent, type DueCall, type DueQuestion, shortCall } from '../project/index.ts';
 import type { RunResult } from '../views/index.ts';
+import { fit } from './fit.ts';
 import { sentences } from './messages.ts';
-import { quote, quoteLine } from './quote.ts';
-import { formsOf } from './step-data.ts';
+import { cutLine, quote, quoteLine } from './quote.ts';
+import { formsOf, noticesOf, type ReachedStep } from './reached.ts';
 import { uriOf } from './uris.ts';
 
-const longestQuestion = 700;
-const longestFinding = 120;
-const findingsShown = 5;
-
 /** What is due, for the agent that has to see to it. */
-export function stepText({ run, loop, due, notices }: HostedStep): string {
-  const lines = [
-    ...notices.map(sentences.notice),
-    sentences.due(run, loop, sayWhat(due)),
-    ...dueLines(run, due),
-  ];
-  return lines.join('\n');
+export function stepText(step: ReachedStep): string {
+  return fit((limit) => linesOf(step, limit).join('\n'), String);
 }
 
-function sayWhat(due: Due): string {
+function linesOf(step: ReachedStep, limit: number): readonly string[] {
+  const { run, loop, due, read, undecided } = step;
+  return [
+    ...(read === undefined ? [] : [cutLine(read, limit)]),
+    ...noticesOf(step, limit).map(sentences.notice),
+    ...(undecided === undefined ? [] : [sentences.undecided(cutLine(undecided, limit))]),
+    sentences.due(run, loop, sayWhat(due, limit)),
+    ...dueLines(run, due, limit),
+  ];
+}
+
+function sayWhat(due: Due, limit: number): string {
   switch (due.kind) {
     case 'calls':
       return sentences.calls(due.calls.length);
     case 'question':
       return sentences.question;
     case 'resting':
-      return sentences.resting(due.why, due.until);
+      return sentences.resting(cutLine(due.why, limit), due.until);
     case 'ended':
-      return `${due.result.outcome.toUpperCase()} (${due.result.reason}).`;
+      return sentences.ended(due.result);
   }
 }
 
-function dueLines(run: string, due: Due): readonly string[] {
+function dueLines(run: string, due: Due, limit: number): readonly string[] {
   switch (due.kind) {
     case 'calls':
       return callsLines(due.calls);
     case 'question':
-      return questionLines(due);
+      return questionLines(due, limit);
     case 'resting':
       return [sentences.doResting];
     case 'ended':
-      return endedLines(run, due.result);
+      return endedLines(run, due.result, limit);
   }
 }
 
@@ -50,19 +54,21 @@ function callsLines(calls: readonly DueCall[]): readonly string[] {
   return [
     sentences.doCalls,
     ...(isReview ? [sentences.alone] : []),
-    ...calls.flatMap(callLines),
-    ...formsOf(calls).map((form) => `Reply: ${form}`),
+    sentences.folder(path.dirname(calls[0]?.promptFile ?? '')),
+    ...calls.map(callLine),
+    ...formsOf(calls).map(sentences.form),
   ];
 }
 
-function callLines({ call, token, role, seat, item, who, permission, promptFile }: DueCall) {
-  const what = [role, seat, item].filter((part) => part !== null).join(', ');
-  const whole = who.kind === 'same' ? [`  ${sentences.whole(promptFile)}`] : [];
-  return [
-    `- call ${call}, token ${token}: ${what}; ${sayWho(who)}, ${sentences.access[permission]}`,
-    `  prompt: ${who.kind === 'same' ? who.promptFile : promptFile}`,
-    ...whole,
-  ];
+const longestName = 60;
+
+function callLine({ call, token, role, seat, item, who, permission, promptFile }: DueCall): string {
+  const what = [role, seat, item]
+    .flatMap((part) => (part === null ? [] : cutLine(part, longestName)))
+    .join(', ');
+  const whole = path.basename(promptFile);
+  const prompt = who.kind === 'same' ? `${path.basename(who.promptFile)} (${sentences.whole(whole)})` : whole;
+  return `- call ${shortCall(call)}, token ${token}: ${what}; ${sayWho(who)}, ${sentences.access[permission]}; prompt: ${prompt}`;
 }
 
 function sayWho(who: DueAgent): string {
@@ -70,33 +76,41 @@ function sayWho(who: DueAgent): string {
     case 'fresh':
       return sentences.fresh;
     case 'same':
-      return sentences.same(who.agent ?? `call ${who.as}`);
+      return sentences.same(
+        who.agent === null ? `call ${shortCall(who.as)}` : cutLine(who.agent, longestName),
+      );
     case 'more-capable':
       return sentences.moreCapable;
   }
 }
 
-function questionLines({ question, text, options }: DueQuestion): readonly string[] {
+const longestMeaning = 150;
+
+function questionLines({ question, text, options }: DueQuestion, limit: number): readonly string[] {
   return [
     sentences.askPerson,
-    `question: ${question}`,
-    sentences.quoted,
-    quote(text, longestQuestion),
+    sentences.quoted(question),
+    quote(text, limit),
     'Options:',
     ...options.map(({ option, means, needsWords }) => {
-      return `- ${option}${needsWords === true ? ' (needs their words)' : ''}${means === null ? '' : `: ${means}`}`;
+      const meaning = means === null ? '' : `: ${cutLine(means, Math.min(limit, longestMeaning))}`;
+      return `- ${option}${needsWords === true ? ' (needs their words)' : ''}${meaning}`;
     }),
   ];
 }
 
-function endedLines(run: string, { means, open }: RunResult): readonly string[] {
+const longestFinding = 120;
+const findingsShown = 5;
+
+function endedLines(run: string, { means, open }: RunResult, limit: number): readonly string[] {
   const shown = open.slice(0, findingsShown);
   const left = open.length - shown.length;
+  const longest = Math.min(limit, longestFinding);
   return [
-    ...(means === undefined ? [] : [means]),
+    ...(means === undefined ? [] : [cutLine(means, limit)]),
     sentences.doEnded,
     ...(open.length === 0 ? [] : [sentences.openList]),
-    ...shown.map(({ severity, property }) => `> ${severity}: ${quoteLine(property, longestFinding)}`),
+    ...shown.map(({ severity, property }) => `> ${severity}: ${quoteLine(property, longest)}`),
     ...(left > 0 ? [`> and ${left} more`] : []),
     sentences.more(uriOf({ run, kind: 'report' })),
   ];

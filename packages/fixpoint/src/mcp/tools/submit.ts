@@ -12,14 +12,14 @@ export const submit = defineTool({
   name: 'submit',
   title: "Hand in a subagent's reply",
   about:
-    'Hands in the reply of one call that `next` named, word for word as the subagent gave it, as text or as a file. Says what was read in it, and what is due then. A reply is never shortened, mended or made up: one that cannot be read is asked for again.',
+    'Hands in the reply of one call that `next` named, word for word as the subagent gave it: it is taken from the file that the prompt named, unless you give it. Says what was read in it, and what is due then. A reply is never shortened, mended or made up: one that cannot be read is asked for again.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   input: z.strictObject({
     run: runInput,
     call: z.string().min(1).describe('the call, as `next` names it'),
     token: z.string().min(1).describe('the token of that call'),
-    reply: z.string().optional().describe('the whole reply, unless `file` is given'),
-    file: z.string().min(1).optional().describe('the file that the reply is in, inside the project'),
+    reply: z.string().optional().describe('the whole reply, where the subagent could not write its file'),
+    file: z.string().min(1).optional().describe('another file of the project that the reply is in'),
     agent: z.string().min(1).optional().describe('what you call the subagent, so that it can be asked again'),
     folder: folderInput,
   }),
@@ -28,7 +28,7 @@ export const submit = defineTool({
     const project = await openProject(call, given);
     const run = await findRunId(project, given.run);
     const { call: id, token, agent } = given;
-    const reply = await readReply(project, given);
+    const reply = await readReply(project, { ...given, run });
     const handed = { run, call: id, token, reply, ...defined({ agent }) };
     const { read, step } = await follow(call, { project, run }, (company) =>
       submitReply(project, handed, company),

@@ -1,3 +1,4 @@
+import { FixpointError } from '../../base/index.ts';
 import { foldOf, replay } from '../../journal/index.ts';
 import { isHosted } from '../host-roles.ts';
 import type { Project } from '../project.ts';
@@ -21,4 +22,30 @@ export async function openHostedRuns({ store }: Pick<Project, 'store'>): Promise
     }
   });
   return (await Promise.all(found)).flat();
+}
+
+/**
+ * Finds the run that a session means that names none: the one hosted run that is open.
+ *
+ * @throws {FixpointError} `not-found` where none is open, `usage` where several are.
+ */
+export async function onlyOpenRun(project: Pick<Project, 'store'>): Promise<string> {
+  const open = await openHostedRuns(project);
+  const [first, ...others] = open;
+  if (first === undefined) {
+    throw new FixpointError('not-found', 'no hosted run is open in this project', {
+      hint: '`fixpoint start <loop> <artifact>` opens one; `fixpoint runs` lists those that there were.',
+    });
+  }
+  if (others.length === 0) return first.run;
+  const list = open
+    .map(({ run, loop, artifact }) => `  ${run}  ${loop} on ${artifact.join(', ')}`)
+    .join('\n');
+  throw new FixpointError(
+    'usage',
+    `several hosted runs are open, and nothing says which is meant:\n${list}`,
+    {
+      hint: 'Name the run: `fixpoint next <run>`.',
+    },
+  );
 }

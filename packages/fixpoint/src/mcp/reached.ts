@@ -1,0 +1,26 @@
+import type { DueCall, HostedStep } from '../project/index.ts';
+import { sentences } from './messages.ts';
+import { cutLine } from './quote.ts';
+
+/** A step that was reached, with what is to be said before it. */
+export interface ReachedStep extends HostedStep {
+  /** What was read in the reply that led here. */
+  readonly read?: string;
+  /** Why the person, who was asked in a dialogue, did not decide. */
+  readonly undecided?: string;
+}
+
+const mostNotices = 3;
+const longestNotice = 200;
+
+/** What the person has to be told, as far as there is room for it. */
+export function noticesOf({ notices }: HostedStep, limit: number): string[] {
+  const said = notices.slice(0, mostNotices).map((notice) => cutLine(notice, Math.min(limit, longestNotice)));
+  const more = notices.length - said.length;
+  return more > 0 ? [...said, sentences.moreNotices(more)] : said;
+}
+
+/** What the replies must look like; calls side by side mostly share one form. */
+export function formsOf(calls: readonly DueCall[]): string[] {
+  return [...new Set(calls.map(({ form }) => form))];
+}
