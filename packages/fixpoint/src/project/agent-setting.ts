@@ -34,6 +34,8 @@ export interface ClientSetting {
   readonly prices?: Readonly<Record<string, Price>>;
   readonly program?: string;
   readonly arguments?: readonly string[];
+  /** Whether one that only reads a git working tree has a folder of its own for it; left out, where that is cheap. */
+  readonly folder?: 'own' | 'shared';
   readonly env?: readonly string[];
   readonly timeoutMs?: number;
   readonly idleMs?: number;

@@ -10,7 +10,9 @@ import { openWorkspace } from './artifact.ts';
 import { allowsBlank, allowsMissing } from './check-artifact.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
 import { materialOf } from './gather-material.ts';
+import { inOwnFolder } from './in-own-folder.ts';
 import type { Project } from './project.ts';
+import { openReaders, type Readers } from './reading-folders.ts';
 import type { RunCompany } from './run-company.ts';
 import { setAside } from './set-aside.ts';
 
@@ -20,29 +22,37 @@ export interface Opening extends Pick<RunStarted, 'pinned' | 'artifact'> {
   readonly agents: Readonly<Record<string, AgentSetting>>;
 }
 
+/** The ports of a run, and what is to be done once it lets go of them. */
+export interface OpenedPorts extends EmbeddedPorts {
+  close(): Promise<void>;
+}
+
 /** Opens all that a run has of the world: its artifact, its workers, and whom it asks. */
 export async function openPorts(
   project: Project,
   company: RunCompany,
   opening: Opening,
-): Promise<EmbeddedPorts> {
-  const { journal, pinned, artifact } = opening;
+): Promise<OpenedPorts> {
+  const { journal, pinned, artifact, agents } = opening;
   const { root, ports } = project;
   // Whoever was cut off may have left the artifact blank, or taken it away: the run knows what to put back.
   const isResumed = journal.events().length > 0;
+  const workspace = await openWorkspace({
+    project,
+    artifact,
+    blobs: journal,
+    run: journal.id,
+    allowBlank: isResumed || allowsBlank(pinned.loop),
+    allowMissing: isResumed || allowsMissing(pinned.loop),
+  });
+  const readers = await openReaders(project, { artifact, run: journal.id, top: workspace.root, agents });
   return {
-    workspace: await openWorkspace({
-      project,
-      artifact,
-      blobs: journal,
-      run: journal.id,
-      allowBlank: isResumed || allowsBlank(pinned.loop),
-      allowMissing: isResumed || allowsMissing(pinned.loop),
-    }),
+    workspace,
     guard: needsGuard(opening, company) ? await watchRoot(project, journal) : null,
     setAside: (call, files) =>
       setAside(root, path.join(project.runFolder(journal.id), 'undone', call), files),
-    workers: await workersOf(project, company, opening),
+    workers: await workersOf(project, company, { ...opening, readers }),
+    close: () => readers.close(),
     gatherMaterial: materialOf(pinned),
     person: hearDroppedAnswers(company.person, project.runFolder(journal.id)),
     clock: ports.clock,
@@ -76,7 +86,11 @@ function isInbox(setting: unknown): boolean {
 }
 
 /** Who fills each role, with what the loop answers by itself without a call. */
-async function workersOf(project: Project, company: RunCompany, { journal, pinned, agents }: Opening) {
+async function workersOf(
+  project: Project,
+  company: RunCompany,
+  { journal, pinned, agents, readers }: Opening & { readonly readers: Readers },
+) {
   const around = {
     pinned,
     environment: project.ports.environment,
@@ -88,7 +102,10 @@ async function workersOf(project: Project, company: RunCompany, { journal, pinne
   const needed = Object.entries(agents).filter(([role]) => company.workers?.[role] === undefined);
   const made = needed.map(async ([role, setting]) => {
     const { makeWorker } = await import('./make-worker.ts');
-    return [role, await makeWorker(role, setting, around)] as const;
+    const worker = await makeWorker(role, setting, around);
+    const isReader = pinned.permissions[roleNamed(role)] === 'read-only';
+    const folders = isReader ? readers.foldersOf(setting) : null;
+    return [role, folders === null ? worker : inOwnFolder(worker, folders)] as const;
   });
   const workers: Readonly<Record<string, Worker>> = {
     ...Object.fromEntries(await Promise.all(made)),

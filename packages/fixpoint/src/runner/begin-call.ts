@@ -134,7 +134,8 @@ function sessionFor(
   const earlier = findSession(journal.events(), { ...call, step: fold.state.step });
   if (earlier === null) return null;
   const { client, folder } = earlier.session;
-  return client === worker.client && folder === workspace.root ? earlier : null;
+  const here = worker.folderOf?.(call) ?? workspace.root;
+  return client === worker.client && folder === here ? earlier : null;
 }
 
 async function keepResumed(

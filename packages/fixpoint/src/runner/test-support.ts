@@ -14,6 +14,7 @@ export function requestFor(role: string, folder: string): WorkRequest {
     asked: { replies: [], item: null, findings: [] },
     folder,
     artifact: folder,
+    version: { hash: 'v0' },
     readArtifact: async () => '',
     permission: 'read-only',
     signal: new AbortController().signal,

@@ -1,6 +1,6 @@
 import type { Permission } from '../agents/index.ts';
 import type { Reading } from '../findings/index.ts';
-import type { Hindrance, SessionRecord } from '../journal/index.ts';
+import type { Hindrance, SessionRecord, VersionRecord } from '../journal/index.ts';
 import type { Asked } from './asked.ts';
 import type { Said } from './said.ts';
 
@@ -27,7 +27,9 @@ export interface WorkRequest {
   /** The working folder and the artifact, absolute. */
   readonly folder: string;
   readonly artifact: string;
-  /** The text of the version that the call is made on, as prompts show it. */
+  /** The version that the call is made on. */
+  readonly version: Pick<VersionRecord, 'hash' | 'commit'>;
+  /** Its text, as prompts show it. */
   readonly readArtifact: () => Promise<string>;
   readonly permission: Permission;
   readonly signal: AbortSignal;
@@ -74,6 +76,8 @@ export interface Worker {
   readonly name: string;
   /** Whose sessions it can go on in, where it keeps any. */
   readonly client?: string;
+  /** The folder that a call of it is made in, where that is not the artifact's. */
+  readonly folderOf?: (call: Pick<WorkRequest, 'role' | 'seat'>) => string;
   /** Whether a prompt is written for it. */
   readonly needsPrompt: boolean;
   /** Whether its reply is the new text of the artifact, instead of a word about what it changed on disk. */

@@ -16,6 +16,8 @@ export type { GuardOptions } from './open-guard.ts';
 export { openGuard } from './open-guard.ts';
 export type { OwnBranch, SettledWork, WorkWatch } from './own-branch.ts';
 export { findGitTop, findProjectRoot } from './project-root.ts';
+export type { ReadingFolders, ReadVersion } from './reading-folders.ts';
+export { isCheapToRead, openReadingFolders } from './reading-folders.ts';
 export type { Workspace } from './workspace.ts';
 export type { WorkspaceCase, WorkspaceHarness } from './workspace-cases.ts';
 export { workspaceCases } from './workspace-cases.ts';
