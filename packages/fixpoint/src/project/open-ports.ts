@@ -15,6 +15,7 @@ import type { Project } from './project.ts';
 import { openReaders, type Readers } from './reading-folders.ts';
 import type { RunCompany } from './run-company.ts';
 import { setAside } from './set-aside.ts';
+import { limitsIn } from './settings.ts';
 
 /** What is known of a run whose parts of the world are to be opened. */
 export interface Opening extends Pick<RunStarted, 'pinned' | 'artifact'> {
@@ -59,6 +60,7 @@ export async function openPorts(
     newId: ports.newId,
     signal: company.signal,
     onProgress: company.onProgress ?? (() => undefined),
+    limits: limitsIn(project.settings),
     ...defined({ concurrency: company.concurrency, pause: company.pause }),
   };
 }

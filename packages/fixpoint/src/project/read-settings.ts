@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { clientNames, providerNames } from '../agents/index.ts';
 import { FixpointError } from '../base/index.ts';
 import { parseShape, readYaml } from '../definition/index.ts';
 import { pricesShape } from './prices-shape.ts';
@@ -11,6 +12,12 @@ const budget = z.strictObject({
   minutes: z.number().positive().exactOptional(),
   calls: z.number().int().positive().exactOptional(),
 });
+
+const limits = z.partialRecord(
+  z.enum([...clientNames, ...providerNames]),
+  z.number().int().positive(),
+  `names a client or a provider: ${[...clientNames, ...providerNames].join(', ')}`,
+);
 
 /** What a settings file can say: the project's `fixpoint.config.yaml`, or the user's. */
 const settingsFile = z.strictObject({
@@ -23,6 +30,8 @@ const settingsFile = z.strictObject({
   /** Limits of one run, or `none`. */
   budget: z.union([budget, z.literal('none')]).optional(),
   prices: pricesShape.optional(),
+  /** How many calls at the same time go to a client or a model's provider, by its name. */
+  limits: limits.optional(),
 });
 
 export type SettingsFile = z.infer<typeof settingsFile>;

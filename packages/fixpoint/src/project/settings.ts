@@ -95,6 +95,14 @@ export function givenSettings(explained: readonly Explained[]): Readonly<Record<
   return Object.fromEntries(given.map(({ name, value }) => [name, value]));
 }
 
+/** How many calls may be made at the same time to a client or provider, by its name. */
+export function limitsIn({
+  user,
+  project,
+}: Pick<SettingsLayers, 'user' | 'project'>): Readonly<Record<string, number>> {
+  return { ...user?.settings.limits, ...project?.settings.limits };
+}
+
 /** Finds agents by role and by name, the project's before the user's. */
 export function namedAgents({
   user,

@@ -1,10 +1,11 @@
 import type { Clock } from '../journal/index.ts';
 import type { FileWorkspace, GitWorkspace, Guard, Workspace } from '../workspaces/index.ts';
+import type { CallLimits } from './limit-calls.ts';
 import type { GatherMaterial } from './material.ts';
 import type { Worker } from './worker.ts';
 
 /** What the runner has of the world, all of it handed in. */
-export interface RunnerPorts {
+export interface RunnerPorts extends CallLimits {
   readonly workspace: Workspace | FileWorkspace | GitWorkspace;
   /** Watches what else changes in the working folder; null where there is nothing else. */
   readonly guard: Guard | null;
@@ -13,8 +14,6 @@ export interface RunnerPorts {
   readonly workers: Readonly<Record<string, Worker>>;
   /** Gathers what prompts can tell beside the briefing, where the loop names such material. */
   readonly gatherMaterial?: GatherMaterial;
-  /** How many calls of a panel are made at the same time; 4 unless set. */
-  readonly concurrency?: number;
   readonly clock: Clock;
   /** Makes ids that nobody can guess. */
   readonly newId: () => string;

@@ -74,7 +74,7 @@ export interface Hindered {
 /** Who fills a role: an agent with a reader for its replies, a gate, or a function. It never throws for what it met. */
 export interface Worker {
   readonly name: string;
-  /** Whose sessions it can go on in, where it keeps any. */
+  /** The client or provider that its calls go to: whose limits they count for, and whose sessions it can go on in. */
   readonly client?: string;
   /** The folder that a call of it is made in, where that is not the artifact's. */
   readonly folderOf?: (call: Pick<WorkRequest, 'role' | 'seat'>) => string;
