@@ -39,7 +39,8 @@ export {
 } from './hosted/index.ts';
 export type { ListedRuns } from './list-runs.ts';
 export { listRuns } from './list-runs.ts';
-export { isModel } from './model-setting.ts';
+export type { ModelSetting } from './model-setting.ts';
+export { isModel, sayServer } from './model-setting.ts';
 export type { RunPlan, RunRequest } from './plan-run.ts';
 export { planRun } from './plan-run.ts';
 export type { Project, ProjectPorts } from './project.ts';

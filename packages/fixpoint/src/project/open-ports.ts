@@ -11,6 +11,7 @@ import { allowsBlank, allowsMissing } from './check-artifact.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
 import { materialOf } from './gather-material.ts';
 import { inOwnFolder } from './in-own-folder.ts';
+import { isModel } from './model-setting.ts';
 import type { Project } from './project.ts';
 import { openReaders, type Readers } from './reading-folders.ts';
 import type { RunCompany } from './run-company.ts';
@@ -72,19 +73,22 @@ function watchRoot({ root, ports, redactor }: Project, blobs: RunJournal<RunEven
 }
 
 /**
- * Programs are watched in the folder that they work in. Functions of this program are trusted with it, and beside an
- * inbox a person goes on with other work. On a branch of its own a run sees to all of the tree by itself.
+ * Programs are watched in the folder that they work in. Functions of this program are trusted with it, a model has no
+ * hand in it, and beside an inbox a person goes on with other work. On a branch of its own a run sees to all of the tree by itself.
  */
 export function needsGuard(
   { agents, artifact }: Pick<RunStarted, 'agents' | 'artifact'>,
   { workers = {} }: RunCompany,
 ): boolean {
   if (artifact.branch !== undefined) return false;
-  return Object.entries(agents).some(([role, setting]) => workers[role] === undefined && !isInbox(setting));
+  return Object.entries(agents).some(
+    ([role, setting]) => workers[role] === undefined && !isHandless(setting),
+  );
 }
 
-function isInbox(setting: unknown): boolean {
-  return typeof setting === 'object' && setting !== null && 'inbox' in setting;
+/** Whether a setting has nothing done by a program of its own. */
+function isHandless(setting: unknown): boolean {
+  return typeof setting === 'object' && setting !== null && ('inbox' in setting || isModel(setting));
 }
 
 /** Who fills each role, with what the loop answers by itself without a call. */

@@ -1,32 +1,39 @@
 import { toFixpointError } from '../../base/index.ts';
-import { isProgramThere, type ProgramPlace } from '../../processes/index.ts';
-import { namedAgents, type Project, readAgentSetting, startedPrograms } from '../../project/index.ts';
+import { isProgramThere } from '../../processes/index.ts';
+import {
+  isModel,
+  namedAgents,
+  type Project,
+  readAgentSetting,
+  startedPrograms,
+} from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
 import { sayAgent } from '../plan-text.ts';
 import type { Check } from './check.ts';
+import { examineModel } from './models.ts';
 
-/** Looks whether the agents of the settings hold, and whether their programs are there. */
-export async function examineAgents({ root, settings, ports }: Project): Promise<readonly Check[]> {
-  const named = namedAgents(settings);
-  const names = Object.keys(named);
-  if (names.length > 0) {
-    return Promise.all(names.map((name) => examineAgent(name, named, { root, env: ports.environment })));
-  }
+/** Looks whether the agents of the settings hold, and whether what they are called with is there. */
+export async function examineAgents(project: Project, isAsked: boolean): Promise<readonly Check[]> {
+  const names = Object.keys(namedAgents(project.settings));
+  if (names.length > 0) return Promise.all(names.map((name) => examineAgent(name, project, isAsked)));
   const hint = 'Name them in the settings, or by `--agent` and a flag for each role.';
   return [{ name: 'agents', state: 'note', says: 'none is configured', hint }];
 }
 
-async function examineAgent(
-  name: string,
-  named: ReturnType<typeof namedAgents>,
-  around: ProgramPlace,
-): Promise<Check> {
+async function examineAgent(name: string, project: Project, isAsked: boolean): Promise<Check> {
+  const { root, settings, ports } = project;
   const about = `agent ${name}`;
+  const named = namedAgents(settings);
+  const { given, file = null } = named[name] ?? {};
   try {
-    const agent = readAgentSetting(named[name]?.given, named, { who: name, file: named[name]?.file ?? null });
+    const agent = readAgentSetting(given, named, { who: name, file });
+    if (isModel(agent)) {
+      const isOwn = file === settings.user?.file;
+      return await examineModel({ name: about, setting: agent, isAsked, isOwn }, project);
+    }
     for (const { command } of startedPrograms(agent)) {
       const program = 'shell' in command ? 'sh' : command[0];
-      if (await isProgramThere(program, around)) continue;
+      if (await isProgramThere(program, { root, env: ports.environment })) continue;
       const hint = 'Install it, or correct its name in the settings.';
       return { name: about, state: 'bad', says: safeLine(`there is no program ${program}`), hint };
     }

@@ -1,16 +1,9 @@
-import {
-  type AgentReply,
-  type ClientName,
-  clientNames,
-  clients,
-  createClientAgent,
-} from '../../agents/index.ts';
+import { type ClientName, clientNames, clients, createClientAgent } from '../../agents/index.ts';
 import { safeLine } from '../../views/index.ts';
 import { type ClientHere, findClients } from '../clients-here.ts';
 import type { Face } from '../face.ts';
+import { askForWord, askTimeoutMs, sayAnswer } from './ask-for-word.ts';
 import type { Check } from './check.ts';
-
-const askTimeoutMs = 120_000;
 
 /** Looks which coding agents that can be called by their names are installed, and says what each can do. */
 export async function examineClients(face: Face, isAsked: boolean): Promise<readonly Check[]> {
@@ -30,29 +23,11 @@ async function examineClient(here: ClientHere, face: Face, isAsked: boolean): Pr
   }
   const says = `${version}; ${abilitiesOf(client)}`;
   if (!isAsked) return { name, state: 'good', says };
-  const { ending, why = '' } = await askForWord(client, face);
-  if (ending === 'ok') return { name, state: 'good', says: `${says}; it answers` };
-  const hint = `To log in: ${login}.`;
-  return {
-    name,
-    state: 'note',
-    says: safeLine(`${says}; asked for a word, it ended as ${ending}: ${why}`),
-    hint,
-  };
-}
-
-function askForWord(name: ClientName, { folder, env }: Face): Promise<AgentReply> {
-  return createClientAgent(clients[name], { timeoutMs: askTimeoutMs }, env).call({
-    call: 'doctor',
-    role: 'reviewer',
-    step: 'doctor',
-    attempt: 1,
-    index: 0,
-    prompt: 'Reply with the one word OK. Read nothing, and change nothing.',
-    folder,
-    artifact: folder,
-    permission: 'read-only',
-  });
+  const agent = createClientAgent(clients[client], { timeoutMs: askTimeoutMs }, face.env);
+  const reply = await askForWord(agent, face.folder);
+  const answered = safeLine(`${says}; ${sayAnswer(reply)}`);
+  if (reply.ending === 'ok') return { name, state: 'good', says: answered };
+  return { name, state: 'note', says: answered, hint: `To log in: ${login}.` };
 }
 
 function abilitiesOf(name: ClientName): string {

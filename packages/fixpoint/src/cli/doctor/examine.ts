@@ -27,7 +27,7 @@ export async function examine(face: Face, { asksAgents }: ExamineOptions): Promi
       ...general,
       await examineFolder(project),
       ...examineSettings(project),
-      ...(await examineAgents(project)),
+      ...(await examineAgents(project, asksAgents)),
       await examineRuns(project),
     ];
   } catch (thrown) {

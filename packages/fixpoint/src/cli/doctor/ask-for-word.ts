@@ -1,0 +1,24 @@
+import type { Agent, AgentReply } from '../../agents/index.ts';
+
+/** How long an agent may take for a word. */
+export const askTimeoutMs = 120_000;
+
+/** Asks an agent for the shortest reply that there is, to see whether it answers. */
+export function askForWord(agent: Agent, folder: string): Promise<AgentReply> {
+  return agent.call({
+    call: 'doctor',
+    role: 'reviewer',
+    step: 'doctor',
+    attempt: 1,
+    index: 0,
+    prompt: 'Reply with the one word OK. Read nothing, and change nothing.',
+    folder,
+    artifact: folder,
+    permission: 'read-only',
+  });
+}
+
+/** What is said of an agent that was asked, behind what is known of it. */
+export function sayAnswer({ ending, why = '' }: AgentReply): string {
+  return ending === 'ok' ? 'it answers' : `asked for a word, it ended as ${ending}: ${why}`;
+}
