@@ -19,7 +19,7 @@ export type Found = 'there' | 'missing' | 'other';
 export function findJsonPart(text: string, part: JsonPart): Found {
   const node = nodeAt(text, part, part.at);
   if (node === undefined) return 'missing';
-  if (part.kind === 'property') return isDeepStrictEqual(getNodeValue(node), part.value) ? 'there' : 'other';
+  if (part.kind === 'property') return says(node, part.value) ? 'there' : 'other';
   if (node.type !== 'array') throw notAs(part, 'an array');
   return indexOf(node, part) === -1 ? 'missing' : 'there';
 }
@@ -69,8 +69,13 @@ function nodeAt(text: string, { path: file }: JsonPart, at: readonly string[]): 
   return findNodeAtLocation(tree, [...at]);
 }
 
+/** The parser's objects are of no class, and so not strictly equal to ours before they are made again. */
+function says(node: Node, value: unknown): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(getNodeValue(node))), JSON.parse(JSON.stringify(value)));
+}
+
 function indexOf(array: Node, { value }: JsonPart): number {
-  return (array.children ?? []).findIndex((each) => isDeepStrictEqual(getNodeValue(each), value));
+  return (array.children ?? []).findIndex((each) => says(each, value));
 }
 
 function nest(keys: readonly string[], value: unknown): unknown {

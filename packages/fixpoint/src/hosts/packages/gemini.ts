@@ -44,14 +44,14 @@ const entry = { ...server, timeout: 3_600_000 };
 const manner: Manner = {
   arguments: '{{args}}',
   fresh:
-    'the subagent `fixpoint-reviewer` where the call is `read-only`, else `fixpoint-implementer`. Each call of it is a new one',
+    'by `invoke_agent`, `fixpoint-reviewer` where the call is `read-only`, else `fixpoint-implementer`. Each call of it is a new one',
   same: 'here no subagent can go on: a fresh one gets the own prompt file of the call',
   moreCapable: 'as for `fresh`',
 };
 
 /** What each may use: a reviewer is read-only by its tools, whatever it is told. */
 const tools: Readonly<Record<Subagent['name'], readonly string[]>> = {
-  reviewer: ['read_file', 'read_many_files', 'list_directory', 'glob', 'grep_search'],
+  reviewer: ['read_file', 'list_directory', 'glob', 'grep_search'],
   implementer: ['*'],
 };
 
