@@ -77,6 +77,8 @@ export interface AgentReply {
   /** What else it printed (standard error), for a person who looks into it. */
   readonly log?: string;
   readonly usage?: AgentUsage;
+  /** Whether the cost counts from the start of the session, not of the call. */
+  readonly isCostOfSession?: true;
   /** The session that the call was made in, where it can be gone on in. */
   readonly session?: AgentSession;
   /** Whether a session that was asked for is gone: the call was not made. */
