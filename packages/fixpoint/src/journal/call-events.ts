@@ -61,6 +61,8 @@ export interface CallStarted {
   readonly sent?: readonly string[];
   /** The session that it goes on in; where that is forgotten, the whole prompt is sent. */
   readonly resumes?: ResumedSession;
+  /** Blob of how all stood then that it may not change, for whichever process looks after it; left out where nothing is watched. */
+  readonly before?: string;
 }
 
 /** A match of a finding of this reply. */

@@ -146,6 +146,7 @@ const shapes: EventShapes = {
     version,
     sent: z.array(text).exactOptional(),
     resumes: z.object({ session, prompt: text }).exactOptional(),
+    before: text.exactOptional().describe('the hash of a blob'),
   },
   'call.replied': {
     call: text,

@@ -1,6 +1,7 @@
 import { defined, FixpointError } from '../base/index.ts';
 import type { CallStarted, ResumedSession, VersionRecord } from '../journal/index.ts';
 import type { Call } from '../loop/index.ts';
+import { type Before, recallBefore, type TakenBefore } from './before.ts';
 import { brief, sentIn } from './briefing.ts';
 import { type EarlierSession, findSession } from './find-session.ts';
 import type { RunnerPorts } from './ports.ts';
@@ -14,23 +15,37 @@ export interface Begun extends Pick<WorkRequest, 'prompt' | 'resumes' | 'spentMs
   readonly call: Call;
   readonly started: CallStarted;
   readonly worker: Worker;
+  /** How all stood before it that it may not change. */
+  readonly recallBefore: () => Promise<Before>;
   /** When it was begun, where that was in another process: milliseconds since 1970. */
   readonly since?: number;
+}
+
+/** A call that is to be begun. */
+export interface DueCall {
+  readonly call: Call;
+  /** How all stands now, which the calls of one need have in common. */
+  readonly takenBefore: () => Promise<TakenBefore>;
 }
 
 /**
  * Journals that a call will be made. One that was open before a crash is the same call, made again, unless somebody has edited
  * what it was about: a reply to that, which may lie there already, is none to this.
  */
-export async function beginCall(session: RunSession, call: Call, ports: RunnerPorts): Promise<Begun> {
+export async function beginCall(
+  session: RunSession,
+  { call, takenBefore }: DueCall,
+  ports: RunnerPorts,
+): Promise<Begun> {
   const { state, openCalls } = session.fold;
   const { key } = session.fold.version;
   const open = openCalls.find(
     ({ step, seat, version }) => step === state.step && seat === call.seat && version.key === key,
   );
   const worker = workerOf(call, ports);
-  if (open !== undefined && worker.isHosted) return takeUp(session, { call, worker, started: open });
+  if (open !== undefined && worker.isHosted) return takeUp(session, { call, worker, started: open }, ports);
   const asked = worker.needsPrompt ? await ask(session, { call, worker }, ports) : null;
+  const { before, blob } = await takenBefore();
   const started: CallStarted = {
     type: 'call.started',
     call: open?.call ?? ports.newId(),
@@ -45,12 +60,14 @@ export async function beginCall(session: RunSession, call: Call, ports: RunnerPo
     version: await versionFor(session.fold.version, { open, worker }, ports),
     ...asked?.sent,
     ...(asked?.resumes && { resumes: await keepResumed(session, asked.resumes) }),
+    ...defined({ before: blob }),
   };
   await session.append(started);
   return {
     call,
     started,
     worker,
+    recallBefore: async () => before,
     prompt: asked?.prompt ?? '',
     ...defined({ resumes: asked?.resumes, spentMs: asked?.spentMs }),
   };
@@ -58,9 +75,11 @@ export async function beginCall(session: RunSession, call: Call, ports: RunnerPo
 
 /** Whoever hosts the run has the call already: it stays as it was begun. */
 async function takeUp(
-  { journal }: RunSession,
+  session: RunSession,
   begun: Pick<Begun, 'call' | 'worker' | 'started'>,
+  ports: RunnerPorts,
 ): Promise<Begun> {
+  const { journal } = session;
   const { call, prompt, resumes } = begun.started;
   const begunAt = journal
     .events()
@@ -68,6 +87,7 @@ async function takeUp(
   const read = async (hash: string) => new TextDecoder().decode(await journal.getBlob(hash));
   return {
     ...begun,
+    recallBefore: () => recallBefore(session, begun.started, ports),
     prompt: prompt === null ? '' : await read(prompt),
     ...(resumes && { resumes: { ...resumes, prompt: await read(resumes.prompt) } }),
     ...defined({ since: begunAt === undefined ? undefined : Date.parse(begunAt) }),

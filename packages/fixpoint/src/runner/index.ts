@@ -1,6 +1,7 @@
 export { nameSeat, roleNamed } from '../journal/index.ts';
 export { createAgentWorker } from './agent-worker.ts';
 export type { Asked } from './asked.ts';
+export { recallBefore } from './before.ts';
 export { exhausted, type Spent } from './budget.ts';
 export type { ClientModels } from './call-agent.ts';
 export type {
@@ -17,6 +18,8 @@ export { createGatesWorker } from './gates-worker.ts';
 export type { HandedIn } from './host-worker.ts';
 export { createHostWorker, hostClient } from './host-worker.ts';
 export type { GatherMaterial, MaterialInput } from './material.ts';
+export { noteMove, notePutBack } from './note-change.ts';
+export { noteOnce } from './note-once.ts';
 export { recordVersion } from './observe.ts';
 export { performCalls } from './perform-calls.ts';
 export type { RunnerPorts } from './ports.ts';
@@ -24,6 +27,7 @@ export { poseQuestion } from './pose-question.ts';
 export { namesInPrompt } from './prompt-names.ts';
 export { seeingPromptOnly } from './prompt-only-worker.ts';
 export { findMove, putVersionBack } from './put-back.ts';
+export { putBesideBack } from './put-beside-back.ts';
 export { meaningOf } from './recall.ts';
 export type {
   GateReply,
@@ -38,7 +42,7 @@ export { workerFor } from './seat-worker.ts';
 export type { Observer } from './session.ts';
 export { RunSession } from './session.ts';
 export { readNothing, readText } from './text-reply.ts';
+export { undoBeside } from './undo-beside.ts';
 export type { Price } from './usage.ts';
-export { noteMove, notePutBack } from './watch.ts';
 export type { ReplyReader, Worked, Worker, WorkRequest, WorkUsage } from './worker.ts';
 export { maxQuotedBytes } from './write-prompts.ts';

@@ -1,6 +1,6 @@
 import { type Note, unreadable } from '../findings/index.ts';
 import type { CallStarted, RunStarted } from '../journal/index.ts';
-import type { OwnBranch, WorkWatch } from '../workspaces/index.ts';
+import type { OwnBranch } from '../workspaces/index.ts';
 import type { Worked } from './worker.ts';
 
 type Said = Worked & { readonly kind: 'said' };
@@ -9,29 +9,25 @@ type Said = Worked & { readonly kind: 'said' };
 export interface Produced {
   readonly call: CallStarted;
   readonly worked: Said;
+  /** How often HEAD had moved before it; null for a run that has no branch of its own. */
+  readonly moves: number | null;
   readonly facts: RunStarted['facts'];
   /** What it did to branches and tags that are not the run's own, in words; null where it did nothing. */
   readonly moved: string | null;
-}
-
-/** Begins to watch what a call makes git do; null for a run that has no branch of its own. */
-export async function watchWork(
-  branch: OwnBranch | undefined,
-  { version: { hash, commit } }: CallStarted,
-): Promise<WorkWatch | null> {
-  return branch === undefined || commit === undefined ? null : branch.watch({ hash, commit });
 }
 
 /**
  * Looks at what a producer's call did to the run's branch. What it left uncommitted is committed for it; where it used git
  * otherwise than to add commits, the call has failed. A call that failed already is put back as a whole.
  */
-export async function settleWork(work: WorkWatch | null, produced: Produced): Promise<Said> {
-  const { call, worked, moved } = produced;
+export async function settleWork(branch: OwnBranch | undefined, produced: Produced): Promise<Said> {
+  const { call, worked, moves, moved } = produced;
   const { reading } = worked;
-  if (work === null || reading.kind === 'failed') return worked;
+  const { hash, commit } = call.version;
+  if (branch === undefined || commit === undefined || moves === null) return worked;
+  if (reading.kind === 'failed') return worked;
   if (moved !== null) return { ...worked, reading: unreadable('incomplete', moved, reading.notes) };
-  const { why, notes, files } = await work.settle(messageOf(call));
+  const { why, notes, files } = await branch.settle({ hash, commit, moves }, messageOf(call));
   if (why !== null) return { ...worked, reading: unreadable('incomplete', why, reading.notes) };
   const all = [...reading.notes, ...notes, ...notesOnOthers(produced, files)];
   return { ...worked, reading: { ...reading, notes: all } };

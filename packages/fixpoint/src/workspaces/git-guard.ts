@@ -48,13 +48,8 @@ async function undoChanges(
   snapshot: GitSnapshot,
   changes: readonly GuardChange[],
 ): Promise<readonly GuardChange[]> {
-  const seen = new Set((await findChanges(git, snapshot)).map(({ path }) => path));
   await undoFiles(git, snapshot.tree, changes);
-  const now = await findChanges(git, snapshot);
-  const stayed = changesThatStayed(changes, now);
-  // An ignore rule that was undone shows what it hid; nobody was asked about that, and it goes as well.
-  const hidden = now.filter(({ path }) => !seen.has(path));
-  return hidden.length === 0 ? stayed : [...stayed, ...(await undoChanges(git, snapshot, hidden))];
+  return changesThatStayed(changes, await findChanges(git, snapshot));
 }
 
 async function undoFiles(git: Git, tree: string, changes: readonly GuardChange[]): Promise<void> {

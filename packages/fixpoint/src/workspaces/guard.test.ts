@@ -179,6 +179,8 @@ describe('in a git working tree', () => {
     folder.write('root/.gitignore', '*\n');
     folder.write('root/hidden', 'x');
     expect(await snapshot.undo()).toEqual([]);
+    expect(await snapshot.changes()).toEqual([{ path: 'hidden', change: 'added', undoable: true }]);
+    expect(await snapshot.undo()).toEqual([]);
     expect(existsSync(folder.at('root/hidden'))).toBe(false);
     expect(folder.read('root/build/out')).toBe('built');
   });

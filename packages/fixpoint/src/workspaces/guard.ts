@@ -21,7 +21,7 @@ export interface Guard<Snapshot extends GuardSnapshot = GuardSnapshot> {
   takeUp(snapshot: GuardSnapshot): Promise<Snapshot | null>;
   /** What changed since, by path; `except` names files and folders that may change. */
   changesSince(snapshot: Snapshot, except?: readonly string[]): Promise<readonly GuardChange[]>;
-  /** Undoes changes, looks again, and gives those that are still there. */
+  /** Undoes changes, looks again, and gives those that are still there. An ignore rule that goes may show others. */
   undo(snapshot: Snapshot, changes: readonly GuardChange[]): Promise<readonly GuardChange[]>;
 }
 

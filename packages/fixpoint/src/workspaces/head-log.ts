@@ -12,16 +12,16 @@ export async function readHeadLog(git: Git): Promise<readonly string[]> {
 const made = /^(commit|cherry-pick|revert|am|rebase \(pick\)|merge .*: Merge made)/u;
 
 interface Since {
-  /** The log as it was. */
-  readonly begun: readonly string[];
+  /** How many entries the log had. */
+  readonly moves: number;
   /** The branch on which commits belong. */
   readonly name: string;
 }
 
-/** Says where commits were made, since the log was read, that did not come to the run's branch; null where none were. */
-export async function findStrayCommits(git: Git, { begun, name }: Since): Promise<string | null> {
+/** Says where commits were made, since the log had so many entries, that did not come to the run's branch; null where none were. */
+export async function findStrayCommits(git: Git, { moves, name }: Since): Promise<string | null> {
   const log = await readHeadLog(git);
-  const entries = log.slice(0, Math.max(0, log.length - begun.length)).map((line) => {
+  const entries = log.slice(0, Math.max(0, log.length - moves)).map((line) => {
     const [commit = '', ...said] = line.split(' ');
     return { commit, said: said.join(' ') };
   });

@@ -1,7 +1,9 @@
 export type { SizeLimits } from './artifact-file.ts';
 export type { BranchRequest, PlannedBranch } from './begin-branch.ts';
 export { beginBranch, planBranch } from './begin-branch.ts';
+export type { BesideBefore } from './beside-branch.ts';
 export type { BlobStore } from './blob-store.ts';
+export { isChangedAfter } from './changed-after.ts';
 export type { CommitRange, CommitRanges, ShownRange } from './commit-range.ts';
 export type { FileWorkspace, FileWorkspaceOptions } from './file-workspace.ts';
 export { openFileWorkspace } from './file-workspace.ts';
@@ -14,7 +16,7 @@ export { openGitWorkspace } from './git-workspace.ts';
 export type { Guard, GuardChange, GuardSnapshot } from './guard.ts';
 export type { GuardOptions } from './open-guard.ts';
 export { openGuard } from './open-guard.ts';
-export type { OwnBranch, SettledWork, WorkWatch } from './own-branch.ts';
+export type { OwnBranch, SettledWork, WorkBegun } from './own-branch.ts';
 export { findGitTop, findProjectRoot } from './project-root.ts';
 export type { ReadingFolders, ReadVersion } from './reading-folders.ts';
 export { isCheapToRead, openReadingFolders } from './reading-folders.ts';

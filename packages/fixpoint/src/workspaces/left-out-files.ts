@@ -1,29 +1,46 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../files/index.ts';
+import { isChangedAfter } from './changed-after.ts';
 import { readCommit } from './checkout.ts';
 import { type Git, isSuccess } from './git.ts';
 
-/**
- * Begins to watch the files that no version holds, such as an uncommitted plan, and gives what puts back those that are
- * gone, or that git set back to what was committed. What somebody wrote into one meanwhile stays.
- */
-export async function watchLeftOut(git: Git): Promise<() => Promise<readonly string[]>> {
-  const committed = await readCommit(git, 'HEAD');
-  const before = new Map<string, Buffer>();
+/** The files that no version holds, such as an uncommitted plan, as they were: plain data. */
+export interface LeftOutBefore {
+  /** The commit that was checked out. */
+  readonly committed: string | null;
+  /** Contents in base64, by name. */
+  readonly files: readonly (readonly [name: string, content: string])[];
+}
+
+export async function takeLeftOut(git: Git): Promise<LeftOutBefore> {
+  const files: [string, string][] = [];
   for (const file of git.leftOut) {
     const content = await read(git, file);
-    if (content !== null) before.set(file, content);
+    if (content !== null) files.push([file, content.toString('base64')]);
   }
-  return async () => {
-    const lost: string[] = [];
-    for (const [file, content] of before) {
-      if (!(await isLost(git, file, { content, committed }))) continue;
-      await writeAtomically(path.join(git.top, file), content);
-      lost.push(file);
-    }
-    return lost;
-  };
+  return { committed: await readCommit(git, 'HEAD'), files };
+}
+
+/**
+ * Puts back those that are gone, or that git set back to what was committed; what somebody wrote into one meanwhile stays,
+ * and so does whatever was changed after `until`.
+ */
+export async function putLeftOutBack(
+  git: Git,
+  { committed, files }: LeftOutBefore,
+  until: number | null,
+): Promise<readonly string[]> {
+  const lost: string[] = [];
+  for (const [file, kept] of files) {
+    const content = Buffer.from(kept, 'base64');
+    const place = path.join(git.top, file);
+    if (await isChangedAfter(place, until)) continue;
+    if (!(await isLost(git, file, { content, committed }))) continue;
+    await writeAtomically(place, content);
+    lost.push(file);
+  }
+  return lost;
 }
 
 interface Before {

@@ -1,33 +1,78 @@
+import { existsSync } from 'node:fs';
 import type { BranchOfRun } from './branch-of-run.ts';
+import { isChangedAfter } from './changed-after.ts';
 import { nameFiles } from './checkout.ts';
 import type { Git } from './git.ts';
 
-/** What became of the branches and tags that are not the run's own. */
+/** Where the branches and tags stood that are not the run's own: plain data. */
+export type RefsBefore = readonly (readonly [ref: string, value: string])[];
+
+/** What became of them. */
 export interface RefsPutBack {
   /** Which were moved or deleted, in words, with where their commits are kept; null where none was. */
   readonly moved: string | null;
   /** Which are new; they stay. */
   readonly made: readonly string[];
+  /** Which were moved so late that somebody else did it; they stay. */
+  readonly later: readonly string[];
 }
 
-type Refs = ReadonlyMap<string, string>;
+/** Branches that another working tree has checked out move with the work there, and are none of this run's business. */
+export async function takeOtherRefs(git: Git, { name }: BranchOfRun): Promise<RefsBefore> {
+  const output = await git.run([
+    'for-each-ref',
+    '--format=%(objectname) %(refname)',
+    'refs/heads',
+    'refs/tags',
+  ]);
+  const elsewhere = await checkedOutElsewhere(git);
+  const all = output.split('\n').filter((line) => line !== '');
+  const refs = all.map((line): [string, string] => {
+    const [value = '', ref = ''] = line.split(' ');
+    return [ref, value];
+  });
+  return refs.filter(([ref]) => ref !== `refs/heads/${name}` && !elsewhere.has(ref));
+}
 
-/** Begins to watch the branches and tags beside the run's own, and gives what puts them back where they were. */
-export async function watchOtherRefs(git: Git, of: BranchOfRun): Promise<() => Promise<RefsPutBack>> {
-  const before = await readOtherRefs(git, of);
-  return async () => {
-    const now = await readOtherRefs(git, of);
-    // Checked out elsewhere meanwhile, it is somebody else's to move.
-    const elsewhere = await checkedOutElsewhere(git);
-    const changed = [...before].filter(([ref, value]) => now.get(ref) !== value && !elsewhere.has(ref));
-    const kept: string[] = [];
-    for (const [ref, value] of changed) {
-      kept.push(...(await putRefBack(git, of, { ref, value, now: now.get(ref) })));
+export interface RefsSince {
+  readonly before: RefsBefore;
+  /** Milliseconds since 1970: what was moved later is left alone. Null is no limit. */
+  readonly until: number | null;
+}
+
+/** Puts those back that were moved or deleted since. */
+export async function putRefsBack(
+  git: Git,
+  of: BranchOfRun,
+  { before, until }: RefsSince,
+): Promise<RefsPutBack> {
+  const now = new Map(await takeOtherRefs(git, of));
+  // Checked out elsewhere meanwhile, it is somebody else's to move.
+  const elsewhere = await checkedOutElsewhere(git);
+  const put: string[] = [];
+  const kept: string[] = [];
+  const later: string[] = [];
+  for (const [ref, value] of before) {
+    const present = now.get(ref);
+    if (present === value || elsewhere.has(ref)) continue;
+    if (present !== undefined && (await isMovedAfter(git, ref, until))) {
+      later.push(shortRef(ref));
+      continue;
     }
-    const refs = changed.map(([ref]) => ref);
-    const made = [...now.keys()].filter((ref) => !before.has(ref));
-    return { moved: sayMoved(refs, kept), made: made.map(shortRef) };
-  };
+    put.push(ref);
+    kept.push(...(await putRefBack(git, of, { ref, value, now: present })));
+  }
+  const known = new Map(before);
+  const made = [...now.keys()].filter((ref) => !known.has(ref));
+  return { moved: sayMoved(put, kept), made: made.map(shortRef), later };
+}
+
+/** By the time of the ref's own file. Git packs refs away; when one was moved that has no file, nobody knows. */
+async function isMovedAfter(git: Git, ref: string, until: number | null): Promise<boolean> {
+  if (until === null) return false;
+  const words = ['rev-parse', '--path-format=absolute', '--git-path', ref];
+  const file = (await git.run(words)).replace(/\n$/u, '');
+  return !existsSync(file) || isChangedAfter(file, until);
 }
 
 interface ChangedRef {
@@ -48,23 +93,6 @@ function sayMoved(refs: readonly string[], kept: readonly string[]): string | nu
   if (refs.length === 0) return null;
   const where = kept.length === 0 ? '' : ` (what they were moved to is kept as ${kept.join(', ')})`;
   return `it moved or deleted ${nameFiles(refs.map(shortRef))}, which are not the run's own, and they were put back${where}`;
-}
-
-/** Branches that another working tree has checked out move with the work there, and are none of this run's business. */
-async function readOtherRefs(git: Git, { name }: BranchOfRun): Promise<Refs> {
-  const output = await git.run([
-    'for-each-ref',
-    '--format=%(objectname) %(refname)',
-    'refs/heads',
-    'refs/tags',
-  ]);
-  const elsewhere = await checkedOutElsewhere(git);
-  const all = output.split('\n').filter((line) => line !== '');
-  const refs = all.map((line): [string, string] => {
-    const [value = '', ref = ''] = line.split(' ');
-    return [ref, value];
-  });
-  return new Map(refs.filter(([ref]) => ref !== `refs/heads/${name}` && !elsewhere.has(ref)));
 }
 
 async function checkedOutElsewhere(git: Git): Promise<ReadonlySet<string>> {

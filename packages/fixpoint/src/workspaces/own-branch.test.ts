@@ -51,9 +51,10 @@ async function doWork(work: () => void): Promise<Done> {
   const workspace = await open();
   const version = await workspace.capture();
   const before = version.commit ?? '';
-  const watch = await workspace.branch?.watch({ hash: version.hash, commit: before });
+  const moves = (await workspace.branch?.countMoves()) ?? 0;
   work();
-  const settled = await watch?.settle('Task 1: what was left');
+  const begun = { hash: version.hash, commit: before, moves };
+  const settled = await workspace.branch?.settle(begun, 'Task 1: what was left');
   if (settled === undefined) throw new Error('there is no branch');
   return { settled, before, putBack: () => workspace.restore(version.hash, before) };
 }

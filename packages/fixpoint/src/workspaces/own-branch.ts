@@ -1,5 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import type { Note } from '../findings/index.ts';
+import { type BesideBefore, type BesidePutBack, putBesideBack, takeBeside } from './beside-branch.ts';
 import type { BranchOfRun } from './branch-of-run.ts';
 import {
   type Checkout,
@@ -14,8 +15,6 @@ import { type CommittedLeft, commitLeft } from './commit-left.ts';
 import { type Git, isSuccess } from './git.ts';
 import { writeTree } from './git-trees.ts';
 import { findStrayCommits, readHeadLog } from './head-log.ts';
-import { watchLeftOut } from './left-out-files.ts';
-import { type RefsPutBack, watchOtherRefs } from './other-refs.ts';
 import { listTreeChanges } from './tree-changes.ts';
 
 /** A branch that a run has for itself: commits on it are part of the work, and whatever else git is made to do is not. */
@@ -29,25 +28,27 @@ export interface OwnBranch {
   findMove(commit: string): Promise<string | null>;
   /** Commits what is not committed, and tells what came of it. */
   commitAll(message: string): Promise<CommittedLeft>;
-  /** Begins to watch what is the user's beside the branch, and gives what puts it back. */
-  watchBeside(): Promise<() => Promise<BesidePutBack>>;
-  /** Begins to watch what a producer's call on a version makes git do. */
-  watch(version: WorkedOn): Promise<WorkWatch>;
-}
-
-/** The version that a call is made on. */
-export interface WorkedOn {
-  readonly hash: string;
-  readonly commit: string;
-}
-
-export interface WorkWatch {
+  /** Takes what is the user's beside the branch, as it is now. */
+  takeBeside(): Promise<BesideBefore>;
+  /** Puts back what a call did to it since; what was changed after `until`, in milliseconds since 1970, is left alone; null is no limit. */
+  putBesideBack(before: BesideBefore, until: number | null): Promise<BesidePutBack>;
+  /** How often HEAD moved so far, as git's log counts. */
+  countMoves(): Promise<number>;
   /**
-   * Looks at what was done, once the call returned, and commits what it left uncommitted.
+   * Looks at what a producer's call made git do, once it returned, and commits what it left uncommitted.
    *
    * @param message of that commit.
    */
-  settle(message: string): Promise<SettledWork>;
+  settle(begun: WorkBegun, message: string): Promise<SettledWork>;
+}
+
+/** What a producer's call began at. */
+export interface WorkBegun {
+  /** The version that it is made on. */
+  readonly hash: string;
+  readonly commit: string;
+  /** What `countMoves` gave. */
+  readonly moves: number;
 }
 
 /** What a producer's call made of its branch. */
@@ -59,12 +60,6 @@ export interface SettledWork {
   readonly files: readonly string[];
 }
 
-/** What became of what is the user's beside the branch. */
-export interface BesidePutBack extends RefsPutBack {
-  /** Files that no version holds, such as the plan, that were lost. */
-  readonly lost: readonly string[];
-}
-
 export function followBranch(git: Git, of: BranchOfRun): OwnBranch {
   const { name } = of;
   return {
@@ -73,28 +68,26 @@ export function followBranch(git: Git, of: BranchOfRun): OwnBranch {
     readHead: () => readCommit(git, 'HEAD'),
     findMove: (commit) => findMove(git, of, commit),
     commitAll: (message) => commitLeft(git, message),
-    watchBeside: () => watchBeside(git, of),
-    watch: async (version) => {
-      const begun = await readHeadLog(git);
-      return {
-        async settle(message) {
-          const why = await whyNot(git, of, { version, begun });
-          if (why !== null) return { why, notes: [], files: [] };
-          const changes = await listTreeChanges(git, version.hash, await writeTree(git));
-          const files = changes.map(({ path }) => path);
-          // What is reviewed and what the branch holds are the same, or the call has failed.
-          const { notes, refused } = await commitLeft(git, message);
-          return { why: refused, notes, files };
-        },
-      };
-    },
+    takeBeside: () => takeBeside(git, of),
+    putBesideBack: (before, until) => putBesideBack(git, of, { before, until }),
+    countMoves: async () => (await readHeadLog(git)).length,
+    settle: (begun, message) => settleWork(git, of, { begun, message }),
   };
 }
 
-async function watchBeside(git: Git, of: BranchOfRun): Promise<() => Promise<BesidePutBack>> {
-  const putRefsBack = await watchOtherRefs(git, of);
-  const putFilesBack = await watchLeftOut(git);
-  return async () => ({ ...(await putRefsBack()), lost: await putFilesBack() });
+interface Returned {
+  readonly begun: WorkBegun;
+  readonly message: string;
+}
+
+async function settleWork(git: Git, of: BranchOfRun, { begun, message }: Returned): Promise<SettledWork> {
+  const why = await whyNot(git, of, begun);
+  if (why !== null) return { why, notes: [], files: [] };
+  const changes = await listTreeChanges(git, begun.hash, await writeTree(git));
+  const files = changes.map(({ path }) => path);
+  // What is reviewed and what the branch holds are the same, or the call has failed.
+  const { notes, refused } = await commitLeft(git, message);
+  return { why: refused, notes, files };
 }
 
 async function checkBranch(git: Git, name: string): Promise<void> {
@@ -119,19 +112,14 @@ export function inTheMiddle(top: string, unfinished: string): FixpointError {
   });
 }
 
-interface Begun {
-  readonly version: WorkedOn;
-  readonly begun: readonly string[];
-}
-
 /** Why what a call did to git cannot stand (loops.md, sdd: an implementer adds commits to its branch, and nothing else). */
-async function whyNot(git: Git, of: BranchOfRun, { version, begun }: Begun): Promise<string | null> {
+async function whyNot(git: Git, of: BranchOfRun, { hash, commit, moves }: WorkBegun): Promise<string | null> {
   const checkout = await readCheckout(git);
-  const moved = await describeMove(git, of, { checkout, commit: version.commit });
+  const moved = await describeMove(git, of, { checkout, commit });
   if (moved !== null) return moved;
-  const stray = await findStrayCommits(git, { begun, name: of.name });
+  const stray = await findStrayCommits(git, { moves, name: of.name });
   if (stray !== null) return stray;
-  const changes = await listTreeChanges(git, version.hash, await writeTree(git));
+  const changes = await listTreeChanges(git, hash, await writeTree(git));
   const foreign = changes.filter(({ isSubmodule }) => isSubmodule).map(({ path }) => path);
   if (foreign.length === 0) return null;
   return `it changed ${nameFiles(foreign)}: submodules, or repositories within this one, that no version can hold`;
