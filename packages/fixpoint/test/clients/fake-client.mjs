@@ -1,13 +1,18 @@
 // Stands for Claude Code: takes what it is asked, and prints what it was told to, in that client's form.
 // Usage: node fake-client.mjs <folder> <the client's own words>; the folder has replies.json and gets asked.jsonl.
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const [folder = '.', ...words] = process.argv.slice(2);
 const asked = path.join(folder, 'asked.jsonl');
 const before = existsSync(asked) ? readFileSync(asked, 'utf8').trim().split('\n').length : 0;
 const prompt = readFileSync(0, 'utf8');
-appendFileSync(asked, `${JSON.stringify({ words, prompt })}\n`);
+const files = Object.fromEntries(
+  readdirSync('.', { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== '.git')
+    .map(({ name }) => [name, readFileSync(name, 'utf8')]),
+);
+appendFileSync(asked, `${JSON.stringify({ words, prompt, folder: process.cwd(), files })}\n`);
 const replies = JSON.parse(readFileSync(path.join(folder, 'replies.json'), 'utf8'));
 const reply = replies[before] ?? { error: { text: `it was not told what to say to call ${before + 1}` } };
 

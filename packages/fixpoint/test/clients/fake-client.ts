@@ -23,6 +23,9 @@ export interface FakeReply {
 export interface FakeCall {
   readonly words: readonly string[];
   readonly prompt: string;
+  /** The folder that it was called in, and the files at its top. */
+  readonly folder: string;
+  readonly files: Readonly<Record<string, string>>;
 }
 
 export interface FakeClient {

@@ -4,6 +4,7 @@ import { type Move, say } from './move.ts';
 const writers = ['Write', 'write_file', 'write', 'create'];
 const shells = ['Bash', 'bash', 'run_shell_command', 'exec_command', 'shell_command', 'shell'];
 const readers = ['Read', 'read_file', 'read', 'view'];
+const searchers = ['Grep', 'grep_search', 'search_file_content', 'grep'];
 const structured = ['StructuredOutput', 'structured_output', 'json'];
 
 /** Writes a file by whatever the client offers for it: a tool of its own, or else its shell. */
@@ -29,6 +30,13 @@ export function readFile(asked: Asked, path: string): Move {
   return reader === undefined ? runCommand(asked, `cat '${path}'`) : callOf(reader, { path });
 }
 
+/** Searches a folder for a text. */
+export function findText(asked: Asked, path: string, pattern: string): Move {
+  const searcher = offered(asked, searchers);
+  if (searcher !== undefined) return callOf(searcher, { path, pattern });
+  return runCommand(asked, `grep -r '${pattern}' '${path}'`);
+}
+
 export function runCommand(asked: Asked, command: string): Move {
   const shell = offered(asked, shells);
   return shell === undefined ? say('no tool is offered for that') : callOf(shell, { command });
@@ -45,9 +53,10 @@ function offered({ tools }: Asked, names: readonly string[]): Tool | undefined {
 
 /** What is meant by a parameter, by what the tools of the clients call it. */
 const meanings = {
-  path: /^(?:absolute_path|file_?path|path)$/iu,
+  path: /^(?:absolute_path|file_?path|path|dir_path)$/iu,
   content: /^(?:content|contents|file_text)$/iu,
   command: /^(?:command|cmd)$/iu,
+  pattern: /^(?:pattern|query)$/iu,
   before: /^old_str$/iu,
   after: /^new_str$/iu,
 } as const;
