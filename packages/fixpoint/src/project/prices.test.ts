@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isModel } from './model-setting.ts';
 import { priceOf, withPrices } from './prices.ts';
 
 const cheap = { input: 1, output: 2 };
@@ -36,4 +37,13 @@ test('the price is that of the model that is called', () => {
     [undefined, 'best', 'fast'].map((tier) => priceOf(setting, tier as 'best' | 'fast' | undefined)),
   ).toEqual([cheap, dear, cheap]);
   expect(priceOf({ client: 'codex', prices: { small: cheap } }, undefined)).toBeNull();
+});
+
+test('a model has the price of its name, without that of its provider', () => {
+  const agents = { producer: { model: 'openai/small', tiers: { best: 'large' } } } as const;
+  const priced = withPrices(agents, layersWith({ small: cheap, large: dear, 'openai/small': dear }));
+  expect(priced.producer).toEqual({ ...agents.producer, prices: { small: cheap, large: dear } });
+  const { producer } = priced;
+  if (producer === undefined || !isModel(producer)) throw new Error('it is a model no more');
+  expect([undefined, 'best' as const].map((tier) => priceOf(producer, tier))).toEqual([cheap, dear]);
 });

@@ -102,3 +102,38 @@ describe('a coding agent', () => {
     expect(`${said} ${place?.file}`).toContain(message);
   });
 });
+
+describe('a model', () => {
+  const read = (given: unknown) => readAgentSetting(given, {}, { who: 'checker', file: null });
+
+  test.each([
+    ['model:anthropic/claude-sonnet', { model: 'anthropic/claude-sonnet' }],
+    [
+      {
+        model: 'compatible/qwen:8b',
+        baseUrl: 'http://localhost:11434/v1',
+        schema: true,
+        tiers: { best: 'qwen:32b' },
+      },
+      {
+        model: 'compatible/qwen:8b',
+        baseUrl: 'http://localhost:11434/v1',
+        schema: true,
+        tiers: { best: 'qwen:32b' },
+      },
+    ],
+  ])('is named in one word, or with all that is set for it: %j', (given, setting) => {
+    expect(read(given)).toEqual(setting);
+  });
+
+  test.each([
+    ['model:claude-sonnet', 'names no model of a provider'],
+    ['model:compatible/qwen', 'nothing says where the model compatible/qwen is served'],
+    [{ model: 'mistral/large' }, 'names no model of a provider'],
+    [{ model: 'openai/gpt', baseUrl: 'file:///etc' }, 'begins with http://'],
+    [{ model: 'openai/gpt', apiKeyEnv: 'HOME' }, 'HOME is not named like a secret'],
+    [{ model: 'openai/gpt', arguments: [] }, '`arguments` does not belong here'],
+  ])('is refused where it names none, or is not set up so: %j', (given, message) => {
+    expect(refusalOf(given).message).toContain(message);
+  });
+});

@@ -4,10 +4,10 @@ import { type Move, say } from './move.ts';
 import { readFile, runCommand, structuredTool, writeFile } from './tools.ts';
 
 /** A model that does what the directive in its prompt tells; others may be written as functions like it. */
-export type Model = (asked: Asked) => Move;
+export type Model = (asked: Asked) => Move | Promise<Move>;
 
 /** A new model that obeys directives, with a memory of how often it was flaky. */
-export function obedientModel(): Model {
+export function obedientModel(): (asked: Asked) => Move {
   const flaws = new Map<string, number>();
   return (asked) => {
     const directive = findDirective(asked);
