@@ -4,8 +4,8 @@ const shape = z.object({
   session_id: z.string().min(1),
   cwd: z.string().min(1),
   tool_name: z.string().optional(),
-  tool_input: z.unknown(),
-  tool_response: z.unknown(),
+  tool_input: z.unknown().optional(),
+  tool_response: z.unknown().optional(),
   stop_hook_active: z.boolean().optional(),
   background_tasks: z.array(z.unknown()).optional(),
 });

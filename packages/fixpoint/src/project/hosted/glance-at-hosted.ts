@@ -19,10 +19,11 @@ export interface Glance {
 /** Looks at a run without carrying it or writing anything; null where it is not hosted. */
 export async function glanceAtHosted({ store }: Pick<Project, 'store'>, run: string): Promise<Glance | null> {
   const { events } = await store.read(run);
-  const fold = foldOf([...replay({ id: run, events })], run);
+  const history = [...replay({ id: run, events })];
+  const fold = foldOf(history, run);
   if (!isHosted(fold.started.agents)) return null;
   const steps = awaitedCalls(fold).map(({ begun }) => begun.word ?? begun.role);
-  return { run, loop: fold.loop.name, events: events.length, isDue: isDue(fold, steps), steps };
+  return { run, loop: fold.loop.name, events: history.length, isDue: isDue(fold, steps), steps };
 }
 
 function isDue(fold: RunFold, steps: readonly string[]): boolean {
