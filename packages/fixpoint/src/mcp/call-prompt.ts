@@ -1,6 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import type { CallStarted } from '../journal/index.ts';
-import type { Project } from '../project/index.ts';
+import { type Project, shortCall } from '../project/index.ts';
 import { findRunId } from './open-project.ts';
 
 /** The calls of a run that have a prompt: gates have none. */
@@ -16,7 +16,7 @@ export async function promptedCalls(project: Project, run: string): Promise<read
  */
 export async function readPrompt(project: Project, wanted: string, call: string): Promise<string> {
   const run = await findRunId(project, wanted);
-  const begun = (await promptedCalls(project, run)).find((each) => each.call === call);
+  const begun = (await promptedCalls(project, run)).find((each) => shortCall(each.call) === shortCall(call));
   if (begun?.prompt == null) {
     throw new FixpointError('not-found', `run ${run} has no call ${call} with a prompt`, {
       hint: 'The list of resources names those that there are.',

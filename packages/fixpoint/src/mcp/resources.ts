@@ -6,7 +6,7 @@ import {
   type Resource,
 } from '@modelcontextprotocol/sdk/types.js';
 import { toFixpointError } from '../base/index.ts';
-import type { Project } from '../project/index.ts';
+import { type Project, shortCall } from '../project/index.ts';
 import type { Around } from './around.ts';
 import { promptedCalls, readPrompt } from './call-prompt.ts';
 import { openProject } from './open-project.ts';
@@ -46,8 +46,8 @@ export function offerResources(around: Around): void {
 async function listPrompts(project: Project, run: string): Promise<readonly Resource[]> {
   const calls = await promptedCalls(project, run);
   return calls.map(({ call, role, attempt }) => ({
-    uri: uriOf({ run, kind: 'prompt', call }),
-    name: `prompt of ${role}, call ${call}, attempt ${attempt}, run ${run}`,
+    uri: uriOf({ run, kind: 'prompt', call: shortCall(call) }),
+    name: `prompt of ${role}, call ${shortCall(call)}, attempt ${attempt}, run ${run}`,
     mimeType: 'text/markdown',
   }));
 }

@@ -1,5 +1,5 @@
 import { FixpointError } from '../base/index.ts';
-import type { AgentSetting } from './agent-setting.ts';
+import { type AgentSetting, startedPrograms } from './agent-setting.ts';
 import type { RunPlan, RunRequest } from './plan-run.ts';
 import type { Project } from './project.ts';
 import { isTrusted, type PlannedPrograms, programsOf } from './trust.ts';
@@ -31,7 +31,7 @@ function namedByAgent(
   const namesGates = explained.some(({ name, origin }) => name === 'gates' && origin === 'flag');
   return Object.entries(agents).flatMap(([role, setting]) => {
     const isNamed = isGate(setting) ? namesGates || role in asked : role in asked || 'default' in asked;
-    return isNamed && !isBareClient(setting) ? role : [];
+    return isNamed && startsOther(setting) ? role : [];
   });
 }
 
@@ -39,9 +39,10 @@ function isGate(setting: AgentSetting): boolean {
   return 'gate' in setting || 'gates' in setting;
 }
 
-function isBareClient(setting: AgentSetting): boolean {
-  if (!('client' in setting)) return false;
-  return setting.program === undefined && setting.arguments === undefined && setting.env === undefined;
+/** Whether a setting starts a program that is no coding agent as it comes. */
+function startsOther(setting: AgentSetting): boolean {
+  if (!('client' in setting)) return startedPrograms(setting).length > 0;
+  return setting.program !== undefined || setting.arguments !== undefined || setting.env !== undefined;
 }
 
 /** The command line by which a person starts the same run. */
