@@ -27,7 +27,8 @@ import {
 /** A run of a built-in loop whose agents and person follow a script. */
 export interface Scenario {
   readonly loop: string;
-  readonly artifact: string;
+  /** One path, or several. */
+  readonly artifact: string | readonly string[];
   /** What is in the project before the run. */
   readonly files: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -141,7 +142,7 @@ async function begin(scenario: Scenario, process: Process): Promise<Result> {
   const project = await projectOf(scenario, process);
   const { loop, artifact, settings = {}, budget = {}, replies } = scenario;
   const agents = { default: { scripted: replies }, ...scenario.agents };
-  const plan = await planRun(project, { loop, artifact: [artifact], settings, budget, agents });
+  const plan = await planRun(project, { loop, artifact: [artifact].flat(), settings, budget, agents });
   await startRun(project, plan, companyOf(scenario, process));
   return resultOf(scenario, project, process);
 }
