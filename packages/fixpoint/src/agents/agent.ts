@@ -1,5 +1,7 @@
 /** What an agent may do to the working folder. */
-export type Permission = 'read-only' | 'edit' | 'full';
+export const permissions = ['read-only', 'edit', 'full'] as const;
+
+export type Permission = (typeof permissions)[number];
 
 /** How capable a model is; the settings of an agent say which model each is. */
 export const tiers = ['fast', 'standard', 'best'] as const;

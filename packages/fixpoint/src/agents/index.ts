@@ -1,3 +1,7 @@
+export type { AcpExamined } from './acp/acp-agent.ts';
+export { createAcpAgent, examineAcpAgent } from './acp/acp-agent.ts';
+export type { AcpSettings } from './acp/acp-settings.ts';
+export { acpClientName } from './acp/acp-settings.ts';
 export type {
   Agent,
   AgentEnding,
@@ -8,7 +12,7 @@ export type {
   Permission,
   Tier,
 } from './agent.ts';
-export { tiers } from './agent.ts';
+export { permissions, tiers } from './agent.ts';
 export { agentCases } from './agent-cases.ts';
 export type { AgentCase, AgentHarness } from './agent-harness.ts';
 export { createClientAgent } from './clients/client-agent.ts';

@@ -84,6 +84,7 @@ export function sayAgent(agent: AgentSetting): string {
   if ('scripted' in agent)
     return typeof agent.scripted === 'string' ? `scripted: ${agent.scripted}` : 'scripted';
   if (isModel(agent)) return `model: ${agent.model}`;
+  if ('acp' in agent) return `acp: ${sayCommand(agent.acp)}`;
   if ('client' in agent) return agent.model === undefined ? agent.client : `${agent.client}: ${agent.model}`;
   return `command: ${sayCommand(agent.command)}`;
 }

@@ -1,11 +1,13 @@
 import type { ClientName, Tier } from '../agents/index.ts';
 import type { Price } from '../runner/index.ts';
+import type { AcpSetting } from './acp-setting.ts';
 import { isModel, type ModelSetting } from './model-setting.ts';
 
 /** Who fills a role, as settings say it. */
 export type AgentSetting =
   | CommandSetting
   | ClientSetting
+  | AcpSetting
   | ModelSetting
   | OneGate
   | SeveralGates
@@ -76,6 +78,11 @@ interface ScriptedSetting {
   readonly scripted: string | readonly unknown[] | Readonly<Record<string, unknown>>;
 }
 
+/** Whether an agent is a coding agent that is installed here, whichever way it is spoken with. */
+export function isCodingAgent(agent: AgentSetting): agent is ClientSetting | AcpSetting {
+  return 'client' in agent || 'acp' in agent;
+}
+
 /** The gates of an agent's setting, in their order; none where it is no gate. */
 export function gatesOf(agent: AgentSetting): readonly GateSetting[] {
   if ('gate' in agent) return [agent.gate];
@@ -89,6 +96,7 @@ export type StartedProgram = Pick<GateSetting, 'command' | 'env'>;
 export function startedPrograms(agent: AgentSetting): readonly StartedProgram[] {
   if (isModel(agent)) return [];
   if ('command' in agent) return [agent];
+  if ('acp' in agent) return [{ command: agent.acp, env: agent.env ?? [] }];
   if ('client' in agent) {
     const { client, program = client, arguments: words = [], env = [] } = agent;
     return [{ command: [program, ...words], env }];

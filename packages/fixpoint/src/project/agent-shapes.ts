@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { clientNames, tiers } from '../agents/index.ts';
+import { clientNames, permissions, tiers } from '../agents/index.ts';
 import { nearest } from '../base/index.ts';
+import type { AcpSetting } from './acp-setting.ts';
 import type { AgentSetting, ClientSetting, CommandSetting, GateSetting } from './agent-setting.ts';
 import type { ModelSetting } from './model-setting.ts';
 import { pricesShape } from './prices-shape.ts';
@@ -31,6 +32,21 @@ const clientShape = z.strictObject({
   timeoutMs: positive.exactOptional(),
   idleMs: positive.exactOptional(),
 }) satisfies z.ZodType<ClientSetting>;
+
+const byPermission = z.partialRecord(z.enum(permissions), z.string().min(1));
+
+const acpShape = z.strictObject({
+  acp: words,
+  model: z.string().min(1).exactOptional(),
+  tiers: z.partialRecord(z.enum(tiers), z.string().min(1)).exactOptional(),
+  prices: pricesShape.exactOptional(),
+  mode: z.union([z.string().min(1), byPermission], 'is a mode, or one for each permission').exactOptional(),
+  options: z.record(z.string(), z.union([z.string(), z.boolean()])).exactOptional(),
+  folder: z.enum(['own', 'shared']).exactOptional(),
+  env: z.array(z.string()).exactOptional(),
+  timeoutMs: positive.exactOptional(),
+  idleMs: positive.exactOptional(),
+}) satisfies z.ZodType<AcpSetting>;
 
 const modelShape = z.strictObject({
   model: z.string().min(1),
@@ -68,8 +84,9 @@ const inboxShape = z.strictObject({
 /** The shape of each kind of agent, by the key that tells it from the others. */
 const shapes = {
   client: clientShape,
+  acp: acpShape,
   command: commandShape,
-  // After `client`, which can name a model too.
+  // After those two, which can name a model too.
   model: modelShape,
   gate: z.strictObject({ gate: gateShape }),
   gates: z.strictObject({ gates: z.array(gateShape).min(1) }),
@@ -96,7 +113,7 @@ export function agentShapeFor(given: unknown): z.ZodType<AgentSetting> {
 export const agentKeys: readonly string[] = [
   ...new Set([
     ...kinds,
-    ...[commandShape, clientShape, modelShape, gateShape, inboxShape].flatMap(({ shape }) =>
+    ...[commandShape, clientShape, acpShape, modelShape, gateShape, inboxShape].flatMap(({ shape }) =>
       Object.keys(shape),
     ),
   ]),

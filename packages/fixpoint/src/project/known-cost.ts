@@ -5,6 +5,6 @@ import { priceOf } from './prices.ts';
 
 /** Whether it will be known what an agent's calls cost: it says so, or its model's price is in the settings. */
 export function isCostKnown(agent: AgentSetting): boolean {
-  if (isModel(agent)) return priceOf(agent, undefined) !== null;
+  if (isModel(agent) || 'acp' in agent) return priceOf(agent, undefined) !== null;
   return 'client' in agent && (clients[agent.client].can.cost || priceOf(agent, undefined) !== null);
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  acpClientName,
   type CommandSettings,
   clients,
+  createAcpAgent,
   createClientAgent,
   createCommandAgent,
   createInboxAgent,
@@ -71,6 +73,15 @@ export async function makeWorker(
   if (isModel(setting)) {
     const isProducer = around.pinned.loop.roles[role]?.is === 'producer';
     return makeModelWorker(setting, { isProducer, readReply, schemaOf }, around);
+  }
+  if ('acp' in setting) {
+    const client: ClientModels = {
+      name: acpClientName(setting),
+      tierUp: tierAbove(setting),
+      isCumulative: false,
+      priceOf: (tier) => priceOf(setting, tier),
+    };
+    return createAgentWorker(createAcpAgent(setting, around.environment), readReply, { client });
   }
   if ('client' in setting) {
     const agent = createClientAgent(clients[setting.client], setting, around.environment);

@@ -9,9 +9,9 @@ export interface ModelSetting extends ModelSettings {
   readonly prices?: Readonly<Record<string, Price>>;
 }
 
-/** Whether an agent's setting names a model; a client's program has one too. */
+/** Whether an agent's setting names a model; a coding agent's program has one too. */
 export function isModel(setting: object): setting is ModelSetting {
-  return 'model' in setting && !('client' in setting);
+  return 'model' in setting && !('client' in setting || 'acp' in setting);
 }
 
 /** Who gets the prompts of a model's calls, and with which key: a line for the person who confirms it. */

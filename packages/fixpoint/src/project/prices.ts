@@ -1,6 +1,7 @@
 import { findModel, type Tier } from '../agents/index.ts';
 import type { Price } from '../runner/index.ts';
-import type { AgentSetting, ClientSetting } from './agent-setting.ts';
+import type { AcpSetting } from './acp-setting.ts';
+import { type AgentSetting, type ClientSetting, isCodingAgent } from './agent-setting.ts';
 import { isModel, type ModelSetting } from './model-setting.ts';
 import type { SettingsLayers } from './settings.ts';
 
@@ -10,13 +11,13 @@ type Agents = Readonly<Record<string, AgentSetting>>;
 export function withPrices(agents: Agents, { user, project }: SettingsLayers): Agents {
   const prices = { ...user?.settings.prices, ...project?.settings.prices };
   const priced = Object.entries(agents).map(([role, setting]) => {
-    return [role, 'client' in setting || isModel(setting) ? withOwn(setting, prices) : setting] as const;
+    return [role, isCodingAgent(setting) || isModel(setting) ? withOwn(setting, prices) : setting] as const;
   });
   return Object.fromEntries(priced);
 }
 
 /** An agent whose model may be known, and what it costs. */
-type PricedSetting = ClientSetting | ModelSetting;
+type PricedSetting = ClientSetting | AcpSetting | ModelSetting;
 
 function withOwn<T extends PricedSetting>(setting: T, prices: Readonly<Record<string, Price>>): T {
   const models = [modelOf(setting), ...Object.values(setting.tiers ?? {})];
@@ -26,7 +27,7 @@ function withOwn<T extends PricedSetting>(setting: T, prices: Readonly<Record<st
 }
 
 /** The usual model, in the words that prices and tiers name models by: without its provider. */
-export function modelOf(setting: PricedSetting): string | undefined {
+function modelOf(setting: PricedSetting): string | undefined {
   return isModel(setting) ? findModel(setting).name : setting.model;
 }
 

@@ -20,7 +20,9 @@ describe('a wrong setting of an agent', () => {
     [{ gate: { comand: ['npm', 'test'] } }, 'did you mean `command`', 'agents.checker.gate'],
     [{ inbox: { timeoutMs: 0 } }, 'Too small', 'agents.checker.inbox.timeoutMs'],
     [{ comand: ['sh'] }, 'did you mean `command`', 'agents.checker'],
-    [{}, 'an agent has one of client, command, model, gate, gates, inbox', 'agents.checker'],
+    [{}, 'an agent has one of client, acp, command, model, gate, gates, inbox', 'agents.checker'],
+    [{ acp: 'gemini --acp' }, 'must be a list of words', 'agents.checker.acp'],
+    [{ acp: ['gemini'], mode: { readonly: 'plan' } }, 'unknown key `readonly`', 'agents.checker.mode'],
     [5, 'an agent has one of', 'agents.checker'],
   ])('says which key of which role it is: %j', (given, message, place) => {
     const refusal = refusalOf(given);
@@ -69,6 +71,14 @@ describe('a command in one word', () => {
       command: ['sh', '-c', 'a && b', 'x; y', 'foo$', 'bar$'],
     });
   });
+});
+
+test('an agent that speaks the Agent Client Protocol is a program with its words, and may name a model as a client does', () => {
+  const read = (given: unknown) => readAgentSetting(given, {}, { who: 'reviewer', file: null });
+  expect(read("acp:gemini --acp -m 'a b'")).toEqual({ acp: ['gemini', '--acp', '-m', 'a b'] });
+  const setting = { acp: ['opencode', 'acp'], model: 'x/y', mode: { 'read-only': 'plan' } };
+  expect(read(setting)).toEqual(setting);
+  expect(() => read('acp:')).toThrow('`acp:` names no program');
 });
 
 describe('a coding agent', () => {

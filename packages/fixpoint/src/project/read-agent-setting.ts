@@ -11,6 +11,7 @@ import { splitWords } from './split-words.ts';
 const agentKinds = {
   command: 'command:<program and arguments>',
   gate: 'gate:<program and arguments>',
+  acp: 'acp:<program and arguments>',
   model: 'model:<provider>/<name>',
   inbox: 'inbox',
   host: 'host',
@@ -78,6 +79,8 @@ function readShortForm(given: string, named: NamedAgents, place: AgentPlace): Ag
       return { command: wordsOf(rest, given) };
     case 'gate':
       return { gate: { command: wordsOf(rest, given) } };
+    case 'acp':
+      return { acp: wordsOf(rest, given) };
     case 'model':
       return checkModel({ model: rest });
     case 'inbox':

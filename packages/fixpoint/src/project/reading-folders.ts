@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RunStarted } from '../journal/index.ts';
 import { isCheapToRead, openReadingFolders, type ReadingFolders } from '../workspaces/index.ts';
-import type { AgentSetting } from './agent-setting.ts';
+import { type AgentSetting, isCodingAgent } from './agent-setting.ts';
 import type { Project } from './project.ts';
 
 /** Says in which folders the agents that only read work. */
@@ -24,7 +24,7 @@ export async function openReaders(
   project: Project,
   { artifact, run, top, agents }: ReadRun,
 ): Promise<Readers> {
-  const chosen = Object.values(agents).flatMap((agent) => ('client' in agent ? [agent.folder] : []));
+  const chosen = Object.values(agents).flatMap((agent) => (isCodingAgent(agent) ? [agent.folder] : []));
   if (artifact.kind !== 'git' || chosen.length === 0) return noReaders;
   const { environment } = project.ports;
   const folders = openReadingFolders({
@@ -35,7 +35,7 @@ export async function openReaders(
   await folders.removeAll();
   const usual = chosen.includes(undefined) && (await isCheapToRead(top, environment)) ? 'own' : 'shared';
   return {
-    foldersOf: (agent) => ('client' in agent && (agent.folder ?? usual) === 'own' ? folders : null),
+    foldersOf: (agent) => (isCodingAgent(agent) && (agent.folder ?? usual) === 'own' ? folders : null),
     close: () => folders.removeAll(),
   };
 }

@@ -1,5 +1,5 @@
 import type { Budget } from '../journal/index.ts';
-import type { AgentSetting } from './agent-setting.ts';
+import { type AgentSetting, isCodingAgent } from './agent-setting.ts';
 import { isModel } from './model-setting.ts';
 
 /** How many calls a run is thought to take at most, where no loop says that it can take more. */
@@ -18,5 +18,5 @@ export function usualBudget(most: number | null): Required<Pick<Budget, 'calls' 
 
 /** Whether an agent's work is paid for. What a program or a function does cannot be told. */
 export function isPaid(agent: AgentSetting): boolean {
-  return 'client' in agent || isModel(agent);
+  return isCodingAgent(agent) || isModel(agent);
 }

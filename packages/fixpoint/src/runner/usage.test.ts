@@ -49,6 +49,12 @@ test('a client that counts for each call is taken at its word, also in an old se
   expect([usage, kept]).toEqual([used(500, 90), session]);
 });
 
+test('a client whose cost alone counts for all of a session has only that subtracted', () => {
+  const reply = { ...replyOf(used(500, 90, 0.5)), isCostOfSession: true as const };
+  const { usage, session: kept } = usageOf(reply, perCall, after(used(1000, 50, 0.2)));
+  expect([usage, kept]).toEqual([used(500, 90, 0.3), { ...session, used: used(500, 90, 0.5) }]);
+});
+
 describe('money', () => {
   const priced = { ...perCall, priceOf: () => ({ input: 3, output: 15 }) };
 

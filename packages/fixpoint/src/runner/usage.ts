@@ -20,29 +20,34 @@ export interface UsedInCall {
   readonly session?: SessionRecord;
 }
 
+/** Which figures of a client count from the start of a session. */
+type Figure = keyof AgentUsage;
+
+const everyFigure: readonly Figure[] = ['inputTokens', 'outputTokens', 'costUsd'];
+
 /** What one call used, with its price where the client tells none; what is not known stays so. */
 export function usageOf(
-  { usage, session }: AgentReply,
+  { usage, session, isCostOfSession }: AgentReply,
   { isCumulative, priceOf }: UsageRules,
   { resumed, tier }: { readonly resumed: SessionRecord | undefined; readonly tier: Tier | undefined },
 ): UsedInCall {
   if (usage === undefined) return { usage: null, ...(session && { session }) };
-  const own = isCumulative ? since(resumed?.used, usage) : usage;
+  const ofSession: readonly Figure[] = isCumulative ? everyFigure : isCostOfSession ? ['costUsd'] : [];
+  const own = since(resumed?.used, usage, ofSession);
   return {
     usage: { ...own, costUsd: own.costUsd ?? costOf(own, priceOf(tier)) },
-    ...(session && { session: isCumulative ? { ...session, used: usage } : session }),
+    ...(session && { session: ofSession.length > 0 ? { ...session, used: usage } : session }),
   };
 }
 
 /** A client that counts less than before has begun to count anew. */
-function since(before: AgentUsage | undefined, now: AgentUsage): AgentUsage {
+function since(before: AgentUsage | undefined, now: AgentUsage, ofSession: readonly Figure[]): AgentUsage {
   if (before === undefined) return now;
-  const own = {
-    inputTokens: difference(now.inputTokens, before.inputTokens),
-    outputTokens: difference(now.outputTokens, before.outputTokens),
-    costUsd: difference(now.costUsd, before.costUsd),
-  };
-  return Object.values(own).some((amount) => amount !== null && amount < 0) ? now : own;
+  const own = Object.fromEntries(
+    ofSession.map((figure) => [figure, difference(now[figure], before[figure])]),
+  );
+  const isAnew = Object.values(own).some((amount) => amount !== null && amount < 0);
+  return isAnew ? now : { ...now, ...own };
 }
 
 function difference(now: number | null, before: number | null): number | null {

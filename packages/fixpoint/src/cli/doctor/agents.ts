@@ -9,6 +9,7 @@ import {
 } from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
 import { sayAgent } from '../plan-text.ts';
+import { examineAcp } from './acp.ts';
 import type { Check } from './check.ts';
 import { examineModel } from './models.ts';
 
@@ -36,6 +37,10 @@ async function examineAgent(name: string, project: Project, isAsked: boolean): P
       if (await isProgramThere(program, { root, env: ports.environment })) continue;
       const hint = 'Install it, or correct its name in the settings.';
       return { name: about, state: 'bad', says: safeLine(`there is no program ${program}`), hint };
+    }
+    if ('acp' in agent) {
+      const mayStart = isAsked || file === settings.user?.file;
+      return await examineAcp({ name: about, setting: agent, mayStart }, project);
     }
     return { name: about, state: 'good', says: safeLine(sayAgent(agent)) };
   } catch (thrown) {
