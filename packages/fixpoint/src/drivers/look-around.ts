@@ -1,10 +1,10 @@
 import type { Version } from '../artifacts/index.ts';
 import { FixpointError } from '../base/index.ts';
-import type { CallStarted, RunFold, VersionRecord } from '../journal/index.ts';
+import type { RunFold, VersionRecord } from '../journal/index.ts';
 import {
   findMove,
   noteMove,
-  notePutBack,
+  noteOnce,
   putVersionBack,
   type RunnerPorts,
   type RunSession,
@@ -16,8 +16,8 @@ import {
 export type Surroundings = Pick<RunnerPorts, 'workspace' | 'workers'>;
 
 /**
- * Compares the artifact with what the run knows, before it goes on. What a call left behind that died with its process
- * is put back, and kept; what somebody edited since is a new version, which no checker has seen.
+ * Compares the artifact with what the run knows, before it goes on: what somebody edited is a new version, which no checker
+ * has seen.
  */
 export async function lookAround(session: RunSession, ports: Surroundings): Promise<void> {
   const { workspace } = ports;
@@ -30,12 +30,8 @@ export async function lookAround(session: RunSession, ports: Surroundings): Prom
   const isSame = now.hash === fold.version.hash;
   if (isSame && moved === null) return;
   if (fold.openCalls.some(({ role }) => isProducerOutside(fold, role, ports))) return;
-  const open = fold.openCalls.filter(({ call }) => !fold.cancelled.includes(call));
-  const workers = open.map((begun) => ({ begun, worker: workerFor(ports.workers, begun) }));
-  const died = workers.find(({ worker }) => !worker?.isOutside && !worker?.isHosted)?.begun;
-  if (died !== undefined) return undoDied(session, died, ports);
   // What those left who are only to read is undone as their reply is handed in.
-  if (workers.some(({ worker }) => worker?.isHosted)) return;
+  if (fold.openCalls.some((begun) => workerFor(ports.workers, begun)?.isHosted)) return;
   if (isSame) return noteCommit(session, now);
   if (now.blank) throw blankArtifact(session.id);
   await takeEdit(session, ports);
@@ -66,16 +62,10 @@ async function bringBack(
   if (put !== null) await noteMove(session, put.moved);
 }
 
-async function undoDied(session: RunSession, begun: CallStarted, { workspace }: Surroundings): Promise<void> {
-  const put = await putVersionBack(workspace, begun.version);
-  if (put !== null) await notePutBack(session, { workspace, begun, put, unsure: true });
-}
-
 /** A commit that leaves all files as they are changes nothing for the run; it is told once. */
 async function noteCommit(session: RunSession, { commit = '' }: Version): Promise<void> {
   const text = `somebody committed meanwhile, without a change to any file: the branch is at ${commit.slice(0, 7)} now`;
-  const isTold = session.history().some(({ event }) => event.type === 'run.noted' && event.text === text);
-  if (!isTold) await session.append({ type: 'run.noted', kind: 'committed-meanwhile', text });
+  await noteOnce(session, { kind: 'committed-meanwhile', text });
 }
 
 /** A person who was asked to revise may still be at it, and so may a subagent of whoever hosts the run. */

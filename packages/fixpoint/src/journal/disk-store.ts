@@ -76,6 +76,7 @@ function missingRun(id: string, { folder, journal }: RunPaths): FixpointError {
 
 function underLock(log: LineLog, lock: Lock): LineLog {
   return {
+    ends: lock.ends,
     append: async (line, beside) => {
       lock.confirm();
       await log.append(line, beside);

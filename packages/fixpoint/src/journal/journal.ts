@@ -10,6 +10,8 @@ import type { JournalSettings, RunJournal, RunReader } from './store.ts';
 
 /** Where the lines of one run go. */
 export interface LineLog {
+  /** When those that held it before were gone; what a store does not know is left out. */
+  readonly ends?: readonly number[];
   /**
    * Keeps a line, and does at the same time what it depends on. Holds once both are done for good; when it throws, nothing
    * of the line is left.
@@ -89,6 +91,7 @@ export async function openWriter<E extends JournalEvent>(
 
   return {
     ...reader,
+    ends: log.ends ?? [],
     events: () => events,
     head: () => head,
     append: (event) => enqueue(() => append(event)),

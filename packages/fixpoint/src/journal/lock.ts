@@ -12,6 +12,8 @@ export interface Lock {
   /** Throws `locked` once the lock was lost: taken over from another machine, or deleted by hand. */
   confirm(): void;
   release(): Promise<void>;
+  /** When each of those that held it before was gone, at the latest: milliseconds since 1970, the first one first. */
+  readonly ends: readonly number[];
 }
 
 /** Times in milliseconds. */
@@ -35,30 +37,47 @@ const usual: LockOptions = { beat: 5_000, patience: 20_000 };
  */
 export async function acquireLock(folder: string, options: LockOptions = usual): Promise<Lock> {
   await mkdir(folder, { recursive: true });
-  // A number appears with its holder already in it: it is linked, not written.
   const token = randomUUID();
   const claim = path.join(folder, `claim-${token}`);
-  const text = JSON.stringify({ ...describeSelf(), token });
-  await writeFile(claim, text, { flag: 'wx', flush: true });
   try {
-    const number = await takeNumber(folder, claim, options);
+    const { number, ...taken } = await takeNumber(folder, { claim, token }, options);
     await removeOlder(folder, number);
-    return holdLock(path.join(folder, String(number)), text, options);
+    return holdLock(path.join(folder, String(number)), taken, options);
   } finally {
     await rm(claim, { force: true });
   }
 }
 
-async function takeNumber(folder: string, claim: string, options: LockOptions): Promise<number> {
+interface Claim {
+  readonly claim: string;
+  readonly token: string;
+}
+
+interface Taken {
+  /** What stands in the file that is held. */
+  readonly text: string;
+  readonly ends: readonly number[];
+}
+
+async function takeNumber(
+  folder: string,
+  { claim, token }: Claim,
+  options: LockOptions,
+): Promise<Taken & { readonly number: number }> {
   for (;;) {
     const last = await findLast(folder);
     if (last !== null && !last.isFree) await refuseIfHeld(path.join(folder, String(last.number)), options);
+    const ends = last === null ? [] : await readEnds(path.join(folder, nameOf(last)), options);
+    const text = JSON.stringify({ ...describeSelf(), token, ends });
+    // A number appears with its holder already in it: it is linked, not written.
+    await writeFile(claim, text, { flush: true });
     const number = (last?.number ?? 0) + 1;
     if (!(await isCreated(claim, path.join(folder, String(number))))) continue;
     // While it was looked at, the last one can have been succeeded, and its successor have come and gone.
     const now = await findLast(folder);
-    if (now?.number === number && !now.isFree) return number;
+    if (now?.number === number && !now.isFree) return { number, text, ends };
     await rm(path.join(folder, String(number)), { force: true });
+    await rm(claim, { force: true });
   }
 }
 
@@ -74,6 +93,21 @@ async function findLast(folder: string): Promise<Holding | null> {
     if (holding !== null && (last === null || isLater(holding, last))) last = holding;
   }
   return last;
+}
+
+function nameOf({ number, isFree }: Holding): string {
+  return isFree ? `${number}.free` : String(number);
+}
+
+const endsKept = 50;
+
+/** When the last holder was gone, and those before it: it lived no longer than until the second beat that it missed. */
+async function readEnds(file: string, { beat }: LockOptions): Promise<readonly number[]> {
+  const text = await ignoreMissing(readFile(file, 'utf8'));
+  const lastBeat = await readBeat(file);
+  if (text === undefined || lastBeat === null) return [];
+  const { ends = [] } = JSON.parse(text) as { readonly ends?: readonly number[] };
+  return [...ends, lastBeat + 2 * beat].slice(-endsKept);
 }
 
 function isLater(a: Holding, b: Holding): boolean {
@@ -102,7 +136,7 @@ async function removeOlder(folder: string, number: number): Promise<void> {
   }
 }
 
-function holdLock(file: string, text: string, { beat, what = 'this run' }: LockOptions): Lock {
+function holdLock(file: string, { text, ends }: Taken, { beat, what = 'this run' }: LockOptions): Lock {
   const isOurs = (): boolean => existsSync(file) && readFileSync(file, 'utf8') === text;
   // Writing the same bytes again changes the file's time alone. A beat that fails is no harm here: at worst another
   // machine takes over, and confirm() says so.
@@ -112,6 +146,7 @@ function holdLock(file: string, text: string, { beat, what = 'this run' }: LockO
   const timer = setInterval(() => void showLife().catch(() => {}), beat);
   timer.unref();
   return {
+    ends,
     confirm: () => {
       if (isOurs()) return;
       throw new FixpointError('locked', `the lock of ${what} was lost to another process`, {

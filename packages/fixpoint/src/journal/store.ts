@@ -20,6 +20,11 @@ export interface RunReader<E extends JournalEvent> {
 
 /** One run's journal and blobs, for the one writer that holds the run's lock. */
 export interface RunJournal<E extends JournalEvent> extends RunReader<E> {
+  /**
+   * When each process that held the run before was gone, at the latest, as far as is known: milliseconds since 1970, the first
+   * one first.
+   */
+  readonly ends: readonly number[];
   /** Writes one event; the promise holds once it is on the disk. Calls that overlap are written in their order. */
   append(event: E): Promise<StoredEvent<E>>;
   /** Keeps a blob and gives its hash. It can be got at once, and is on the disk once the next event is. */

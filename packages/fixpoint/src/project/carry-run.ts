@@ -11,6 +11,7 @@ import { keepPlan, notesOnPlan } from './follow-plan.ts';
 import { checkFunctions, isOfFunction, ofFunction } from './function-roles.ts';
 import { isHosted } from './host-roles.ts';
 import { keepRecords } from './keep-records.ts';
+import { forgetBeside } from './kept-beside.ts';
 import { needsGuard, type OpenedPorts, openPorts } from './open-ports.ts';
 import type { RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
@@ -57,18 +58,19 @@ async function startPlanned(project: Project, plan: RunPlan, company: RunCompany
       const { outcome, reason, why } = plan.ended;
       await session.append({ type: 'run.stopped', outcome, reason, why });
     }
-    return { session, carried: await carryOn(session, ports) };
+    return { session, carried: await carryOn(project, session, ports) };
   });
 }
 
 /** What the session that hosts a run is to do, no process waits for. */
-async function carryOn(session: RunSession, ports: OpenedPorts): Promise<Carried> {
+async function carryOn(project: Project, session: RunSession, ports: OpenedPorts): Promise<Carried> {
   try {
     return await (isHosted(session.fold.started.agents)
       ? carryHosted(session, ports)
       : carry(session, ports));
   } finally {
     await ports.close();
+    await forgetBeside(project, session);
   }
 }
 
@@ -144,7 +146,7 @@ async function resumeSession(
   for (const note of await notesOnPlan(project.root, session.fold.started, journal)) {
     if (!isNoted(session, note)) await session.append({ type: 'run.noted', ...note });
   }
-  return { session, carried: await carryOn(session, ports) };
+  return { session, carried: await carryOn(project, session, ports) };
 }
 
 /** A hosted run is taken up with each reply: what was noted then need not be said again. */

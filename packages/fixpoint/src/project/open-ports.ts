@@ -11,6 +11,7 @@ import { allowsBlank, allowsMissing } from './check-artifact.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
 import { materialOf } from './gather-material.ts';
 import { inOwnFolder } from './in-own-folder.ts';
+import { besideFolder, keepBeside } from './kept-beside.ts';
 import { isModel } from './model-setting.ts';
 import type { Project } from './project.ts';
 import { openReaders, type Readers } from './reading-folders.ts';
@@ -50,7 +51,7 @@ export async function openPorts(
   const readers = await openReaders(project, { artifact, run: journal.id, top: workspace.root, agents });
   return {
     workspace,
-    guard: needsGuard(opening, company) ? await watchRoot(project, journal) : null,
+    guard: needsGuard(opening, company) ? await watchRoot(project, journal.id) : null,
     setAside: (call, files) =>
       setAside(root, path.join(project.runFolder(journal.id), 'undone', call), files),
     workers: await workersOf(project, company, { ...opening, readers }),
@@ -67,8 +68,10 @@ export async function openPorts(
 }
 
 /** What the guard keeps outlives the process; a secret does not. */
-function watchRoot({ root, ports, redactor }: Project, blobs: RunJournal<RunEvent>): Promise<Guard> {
+function watchRoot(project: Project, run: string): Promise<Guard> {
+  const { root, ports, redactor } = project;
   const holdsSecret = (text: string) => redactor.text(text) !== text;
+  const blobs = keepBeside(besideFolder(project, run));
   return openGuard({ root, environment: ports.environment, blobs, holdsSecret });
 }
 

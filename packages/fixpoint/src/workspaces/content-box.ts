@@ -23,6 +23,8 @@ export interface ContentBox {
   keep(contents: Contents, used: ReadonlySet<string>): Promise<(content: BoxedContent) => PackedAt | null>;
   /** Whether a content can be had. */
   has(content: BoxedContent | null): content is BoxedContent;
+  /** Which blobs of some contents are missing or damaged. */
+  findLost(contents: readonly BoxedContent[]): Promise<ReadonlySet<string>>;
   /** Throws where a blob is missing or damaged. */
   get(content: BoxedContent): Promise<Uint8Array | undefined>;
 }
@@ -66,6 +68,12 @@ export function createContentBox({ blobs, packedBytes, holdsSecret }: ContentBox
     },
     has: (content): content is BoxedContent =>
       content !== null && (content.at !== null || inMemory.has(content.digest)),
+    findLost: async (contents) => {
+      const packs = new Set(contents.flatMap(({ at }) => at?.pack ?? []));
+      const lost = new Set<string>();
+      for (const each of packs) await blobs.getBlob(each).catch(() => lost.add(each));
+      return lost;
+    },
     get: async ({ digest, at }) => {
       if (at === null) return inMemory.get(digest);
       const blob = await blobs.getBlob(at.pack);

@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../files/index.ts';
-import { type ContentBoxOptions, createContentBox } from './content-box.ts';
+import { type ContentBox, type ContentBoxOptions, createContentBox } from './content-box.ts';
 import { digestFile, isSurelySame } from './folder-contents.ts';
 import type { Entry, FolderLimits } from './folder-entries.ts';
 import { listFolder, lookAtFiles } from './folder-entries.ts';
@@ -40,8 +40,9 @@ export function createFolderGuard({
     },
     takeUp: async (kept) => {
       if (kept.kind !== 'folder') return null;
-      last ??= kept;
-      return kept;
+      const snapshot = await withoutLost(kept, options.box);
+      last ??= snapshot;
+      return snapshot;
     },
     changesSince: async (snapshot, except) => exceptPaths(await findChanges(options, snapshot), except),
     undo: async (snapshot, changes) => {
@@ -49,6 +50,19 @@ export function createFolderGuard({
       return changesThatStayed(changes, await findChanges(options, snapshot));
     },
   };
+}
+
+/** What was kept, but for contents that cannot be had any more: a change of those is noticed, and stays. */
+async function withoutLost(kept: FolderSnapshot, box: ContentBox): Promise<FolderSnapshot> {
+  const contents = kept.entries.flatMap(([, entry]) => (entry.kind === 'file' && entry.content) || []);
+  const lost = await box.findLost(contents);
+  if (lost.size === 0) return kept;
+  const entries = kept.entries.map(([name, entry]): [string, KeptEntry] => {
+    if (entry.kind !== 'file' || entry.content?.at == null || !lost.has(entry.content.at.pack))
+      return [name, entry];
+    return [name, { ...entry, content: { ...entry.content, at: null } }];
+  });
+  return { ...kept, entries };
 }
 
 async function findChanges(

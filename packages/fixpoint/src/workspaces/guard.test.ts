@@ -249,6 +249,18 @@ describe('in a folder without git', () => {
     ]);
   });
 
+  test('what was lost of what another process kept is noticed as changed, and cannot be undone', async () => {
+    const taken = await (await open()).take();
+    const second = await open();
+    const snapshot = await second.takeUp(JSON.parse(JSON.stringify(taken)));
+    folder.write('root/a.txt', 'changed');
+    rmSync(folder.at('root/link'));
+    expect(snapshot && (await second.changesSince(snapshot))).toEqual([
+      { path: 'a.txt', change: 'changed', undoable: false },
+      { path: 'link', change: 'removed', undoable: true },
+    ]);
+  });
+
   test('a content is written once, however often it is taken', async () => {
     const blobs = memoryBlobs();
     const packs: Uint8Array[] = [];
