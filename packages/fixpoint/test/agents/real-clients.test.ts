@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AgentRequest } from '../../src/agents/agent.ts';
 import { agentCases } from '../../src/agents/agent-cases.ts';
 import type { AgentHarness } from '../../src/agents/agent-harness.ts';
@@ -29,7 +30,31 @@ describe.each(here)('%s, as it is installed here,', (name) => {
   test.each(cases)('$name', { timeout: timeoutMs }, async ({ run }) => {
     await run(await harnessFor(name));
   });
+
+  test('shows neither prompt nor key to whoever lists processes', { timeout: timeoutMs }, async () => {
+    const { server, folder, environment, agentFor, request } = await stageFor(name);
+    const listed: string[] = [];
+    const whileBusy = new AbortController();
+    server.onAsked(() => {
+      listed.push(...listProcesses());
+      whileBusy.abort();
+    });
+    const { signal } = whileBusy;
+    const prompt = '[[model silent]] The word is heliotrope.';
+    const { ending } = await agentFor({}).call({ ...request, prompt, schema: { type: 'object' }, signal });
+    expect(ending).toBe('cancelled');
+    expect(listed.join('\n')).toContain(path.basename(clients[name].program));
+    const secrets = Object.values(environment).filter((value) => value.startsWith('sk-'));
+    for (const word of ['heliotrope', ...secrets])
+      expect(listed.filter((line) => line.includes(word))).toEqual([]);
+    expect(processesIn(folder)).toEqual([]);
+  });
 });
+
+/** The command lines of all processes, as anybody on this machine can see them. */
+function listProcesses(): readonly string[] {
+  return execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' }).trim().split('\n');
+}
 
 /** A client in a home and a folder of its own, with a model's server. */
 async function stageFor(name: ClientName) {
@@ -56,7 +81,7 @@ async function stageFor(name: ClientName) {
     artifact: path.join(folder, 'plan.md'),
     permission: 'read-only',
   };
-  return { server, folder, agentFor, request };
+  return { server, folder, environment, agentFor, request };
 }
 
 async function harnessFor(name: ClientName): Promise<AgentHarness> {

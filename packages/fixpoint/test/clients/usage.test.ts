@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { runResult } from '../../src/views/index.ts';
+import { spent } from '../../src/views/spent.ts';
+import { found as fault, lens, verdicts } from '../loops/standard-script.ts';
 import { play, type Scenario } from '../loops/support.ts';
 import { type FakeReply, fakeClient } from './fake-client.ts';
 
@@ -82,4 +84,33 @@ test('a run over its default goes on without any limit', async () => {
   const lifted = await dear.goOn(undefined, 'none');
   expect(lifted.outcome).toBe('converged clean');
   expect(lifted.history.at(-1)?.fold).toMatchObject({ budget: {}, usualLimits: [] });
+});
+
+test('what a role, a round and the run cost is not known where one agent of a panel does not tell it', async () => {
+  const found = lens({ ...fault('major', 'It is late.'), section: 'Plan' });
+  const told = fakeClient([costing(found.reply, 0.4), costing(lens().reply, 0.4)]);
+  const untold = fakeClient([costing(lens().reply, null), costing(lens().reply, null)]);
+  const producer = fakeClient([
+    { reply: '## REVISION COMPLETE', files: { 'plan.md': '# Done\n' }, costUsd: 0.1 },
+  ]);
+  const verifier = fakeClient([costing(verdicts({ f1: 'addressed' }).reply, 0.2)]);
+  const { outcome, history } = await play({
+    loop: 'standard',
+    artifact: 'plan.md',
+    files: { 'plan.md': '# Plan\n' },
+    settings: { lenses: ['tone', 'facts'] },
+    agents: {
+      reviewer: verifier.setting,
+      'reviewer.tone': told.setting,
+      'reviewer.facts': untold.setting,
+      producer: producer.setting,
+    },
+    replies: {},
+  });
+  expect(outcome).toBe('converged clean');
+  const { byRole, byRound, costUsd, perClosed } = spent(history);
+  expect([byRole.reviewer?.calls, byRole.reviewer?.inputTokens]).toEqual([5, 500]);
+  expect([byRole.reviewer?.costUsd, byRole.producer?.costUsd]).toEqual([null, 0.1]);
+  expect(Object.values(byRound).map((round) => round.costUsd)).toEqual([null, 0.2, null]);
+  expect([costUsd, perClosed?.costUsd]).toEqual([null, null]);
 });
