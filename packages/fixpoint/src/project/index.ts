@@ -40,7 +40,7 @@ export {
 export type { ListedRuns } from './list-runs.ts';
 export { listRuns } from './list-runs.ts';
 export type { ModelSetting } from './model-setting.ts';
-export { isModel, sayServer } from './model-setting.ts';
+export { isModel, namesAddress, sayServer } from './model-setting.ts';
 export type { RunPlan, RunRequest } from './plan-run.ts';
 export { planRun } from './plan-run.ts';
 export type { Project, ProjectPorts } from './project.ts';

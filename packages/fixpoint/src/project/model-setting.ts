@@ -14,6 +14,11 @@ export function isModel(setting: object): setting is ModelSetting {
   return 'model' in setting && !('client' in setting || 'acp' in setting);
 }
 
+/** Whether a setting says itself where the key is sent, or which key. */
+export function namesAddress({ baseUrl, apiKeyEnv }: ModelSetting): boolean {
+  return baseUrl !== undefined || apiKeyEnv !== undefined;
+}
+
 /** Who gets the prompts of a model's calls, and with which key: a line for the person who confirms it. */
 export function sayServer(setting: ModelSetting): string {
   const { baseUrl, keys } = findModel(setting);

@@ -7,10 +7,12 @@ import type { AgentSetting } from './agent-setting.ts';
 import type { Artifact } from './artifact.ts';
 import { isModel } from './model-setting.ts';
 
+type Prompted = Pick<PinnedLoop, 'loop' | 'prompts'>;
+
 /** A run as far as it says what those who fill its roles have to see. */
 export interface RunToFill {
   readonly agents: Readonly<Record<string, AgentSetting>>;
-  readonly pinned: PinnedLoop;
+  readonly pinned: Prompted;
   readonly artifact: Artifact;
 }
 
@@ -29,34 +31,34 @@ export async function checkPromptOnly(root: string, { agents, pinned, artifact }
   if (roles.length > 0) await refuseLong(root, artifact);
 }
 
-function whyNot(role: string, pinned: PinnedLoop, { kind }: Artifact): string | null {
+function whyNot(role: string, pinned: Prompted, { kind }: Artifact): string | null {
   const isProducer = pinned.loop.roles[role]?.is === 'producer';
-  if (isProducer && kind !== 'file')
+  if (isProducer && kind !== 'file') {
     return 'it would have to change files, and a model can only give the new text of one file';
-  for (const [step, names] of promptsOf(role, pinned)) {
-    if (!names.has('artifact.text'))
-      return `the prompt of ${step} sends it to files, and a model can read none`;
-    if (isProducer && !names.has('isTextWanted'))
-      return `the prompt of ${step} does not ask for the new text`;
   }
-  return null;
+  const prompts = promptsOf(role, pinned);
+  const blind = prompts.find(({ names }) => !names.has('artifact.text'));
+  if (blind) return `the prompt of ${blind.step} sends it to files, and a model can read none`;
+  const mute = isProducer ? prompts.find(({ names }) => !names.has('isTextWanted')) : undefined;
+  return mute ? `the prompt of ${mute.step} does not ask for the new text` : null;
+}
+
+interface StepPrompt {
+  readonly step: string;
+  readonly names: ReadonlySet<string>;
 }
 
 /** The steps that call a role, with what their prompts tell. */
-function promptsOf(
-  role: string,
-  { loop, prompts }: PinnedLoop,
-): readonly (readonly [string, ReadonlySet<string>])[] {
-  return loop.stages.flatMap((stage) =>
-    Object.entries(stage.steps).flatMap(([name, step]) =>
-      step.kind === 'call' && step.role === role
-        ? [[name, namesInPrompt(prompts[`${stage.name}/${name}`] ?? '')] as const]
-        : [],
-    ),
-  );
+function promptsOf(role: string, { loop, prompts }: Prompted): readonly StepPrompt[] {
+  return loop.stages.flatMap((stage) => {
+    const calls = Object.entries(stage.steps).filter(
+      ([, each]) => each.kind === 'call' && each.role === role,
+    );
+    return calls.map(([step]) => ({ step, names: namesInPrompt(prompts[`${stage.name}/${step}`] ?? '') }));
+  });
 }
 
-function cannotFill(role: string, { loop }: PinnedLoop, why: string): FixpointError {
+function cannotFill(role: string, { loop }: Prompted, why: string): FixpointError {
   return new FixpointError('config', `a model cannot fill the role ${role} of ${loop.name}: ${why}`, {
     hint: `Give the role to an agent with tools: \`--agent ${role}=claude\`, \`${role}=inbox\` or \`${role}=command:…\`.`,
   });

@@ -1,5 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import { type AgentSetting, startedPrograms } from './agent-setting.ts';
+import { isModel, namesAddress } from './model-setting.ts';
 import type { RunPlan, RunRequest } from './plan-run.ts';
 import type { Project } from './project.ts';
 import { isTrusted, type PlannedPrograms, programsOf } from './trust.ts';
@@ -39,8 +40,9 @@ function isGate(setting: AgentSetting): boolean {
   return 'gate' in setting || 'gates' in setting;
 }
 
-/** Whether a setting starts a program that is no coding agent as it comes. */
+/** Whether a setting starts a program that is no coding agent as it comes, or says where a key is sent. */
 function startsOther(setting: AgentSetting): boolean {
+  if (isModel(setting)) return namesAddress(setting);
   if (!('client' in setting)) return startedPrograms(setting).length > 0;
   return setting.program !== undefined || setting.arguments !== undefined || setting.env !== undefined;
 }

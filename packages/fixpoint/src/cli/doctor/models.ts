@@ -1,5 +1,11 @@
 import { createModelAgent } from '../../agents/index.ts';
-import { findMissing, type ModelSetting, type Project, sayServer } from '../../project/index.ts';
+import {
+  findMissing,
+  type ModelSetting,
+  namesAddress,
+  type Project,
+  sayServer,
+} from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
 import { askForWord, askTimeoutMs, sayAnswer } from './ask-for-word.ts';
 import type { Check } from './check.ts';
@@ -39,8 +45,4 @@ export async function examineModel(
     state: reply.ending === 'ok' ? 'good' : 'note',
     says: safeLine(`${says}; ${sayAnswer(reply)}`),
   };
-}
-
-function namesAddress({ baseUrl, apiKeyEnv }: ModelSetting): boolean {
-  return baseUrl !== undefined || apiKeyEnv !== undefined;
 }
