@@ -21,7 +21,6 @@ export type {
   DueQuestion,
   Glance,
   HostedStep,
-  OpenHostedRun,
   Submission,
   Submitted,
 } from './hosted/index.ts';
@@ -29,7 +28,6 @@ export {
   glanceAtHosted,
   nextStep,
   onlyOpenRun,
-  openHostedRuns,
   readReplyFile,
   replyFileOf,
   resumeHosted,
