@@ -1,5 +1,5 @@
 import { FixpointError } from '../base/index.ts';
-import { nameSeat } from '../runner/index.ts';
+import { nameSeat } from '../journal/index.ts';
 import type { LoopFlag, LoopValues } from './command.ts';
 
 /** Reads what was said about a loop: by its own flags, and by `--set` and `--agent`. Its own flags stand above. */

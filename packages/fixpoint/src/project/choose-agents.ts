@@ -1,7 +1,7 @@
 import { FixpointError } from '../base/index.ts';
 import type { LoopDefinition } from '../definition/index.ts';
+import { roleNamed } from '../journal/index.ts';
 import type { SettingValue } from '../loop/index.ts';
-import { roleNamed } from '../runner/index.ts';
 import type { AgentSetting, GateSetting } from './agent-setting.ts';
 import { withPrices } from './prices.ts';
 import type { NamedAgent, readAgentSetting, readGateSetting } from './read-agent-setting.ts';

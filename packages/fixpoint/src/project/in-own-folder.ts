@@ -1,5 +1,6 @@
 import { toFixpointError } from '../base/index.ts';
 import type { Note } from '../findings/index.ts';
+import { nameSeat } from '../journal/index.ts';
 import type { Worked, Worker } from '../runner/index.ts';
 import type { ReadingFolders } from '../workspaces/index.ts';
 
@@ -22,7 +23,7 @@ export function inOwnFolder(worker: Worker, folders: ReadingFolders): Worker {
 }
 
 function nameOf({ role, seat }: { readonly role: string; readonly seat: string | null }): string {
-  return seat === null ? role : `${role}.${seat}`;
+  return seat === null ? role : nameSeat(role, seat);
 }
 
 function noFolder(name: string, why: string): Note {

@@ -13,7 +13,7 @@ import {
   type Script,
 } from '../agents/index.ts';
 import { defined, FixpointError } from '../base/index.ts';
-import type { Clock, PinnedLoop } from '../journal/index.ts';
+import { type Clock, type PinnedLoop, roleNamed } from '../journal/index.ts';
 import { readers, replySchema } from '../loops/index.ts';
 import {
   type Asked,
@@ -26,7 +26,6 @@ import {
   type ReplyReader,
   readNothing,
   readText,
-  roleNamed,
   type Worker,
 } from '../runner/index.ts';
 import type { AgentSetting, CommandSetting, GateSetting } from './agent-setting.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { defined } from '../base/index.ts';
 import type { EmbeddedPorts } from '../drivers/index.ts';
-import type { RunEvent, RunJournal, RunStarted } from '../journal/index.ts';
+import { type RunEvent, type RunJournal, type RunStarted, roleNamed } from '../journal/index.ts';
 import { wrapWorker } from '../loops/index.ts';
-import { roleNamed, type Worker } from '../runner/index.ts';
+import type { Worker } from '../runner/index.ts';
 import { type Guard, openGuard } from '../workspaces/index.ts';
 import type { AgentSetting } from './agent-setting.ts';
 import { openWorkspace } from './artifact.ts';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FixpointError } from '../base/index.ts';
-import type { PinnedLoop } from '../journal/index.ts';
-import { maxQuotedBytes, namesInPrompt, roleNamed } from '../runner/index.ts';
+import { type PinnedLoop, roleNamed } from '../journal/index.ts';
+import { maxQuotedBytes, namesInPrompt } from '../runner/index.ts';
 import type { AgentSetting } from './agent-setting.ts';
 import type { Artifact } from './artifact.ts';
 import { isModel } from './model-setting.ts';

@@ -1,4 +1,3 @@
-export { nameSeat, roleNamed } from '../journal/index.ts';
 export { createAgentWorker } from './agent-worker.ts';
 export type { Asked } from './asked.ts';
 export { recallBefore } from './before.ts';
