@@ -60,7 +60,12 @@ function nextSecond(): number {
   return seconds * 1000;
 }
 
-async function callIn(folder: string, words: readonly string[], options: CallOptions): Promise<Called> {
+/** Calls a command in a folder, without a process of its own. */
+export async function callIn(
+  folder: string,
+  words: readonly string[],
+  options: CallOptions,
+): Promise<Called> {
   const { env = {}, stdin = '', interruptAt } = options;
   const listeners = new Set<() => void>();
   const stdout = openText();

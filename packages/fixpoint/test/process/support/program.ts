@@ -22,6 +22,8 @@ export interface StartOptions {
   readonly folder: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly death?: Death;
+  /** What is on standard input; nothing unless set. */
+  readonly stdin?: string;
 }
 
 /** What a process of Fixpoint left. */
@@ -42,13 +44,14 @@ export interface Started {
 }
 
 /** Starts the built program as a user would; no process outlives the tests. */
-export function start(words: readonly string[], { folder, env = {}, death }: StartOptions): Started {
+export function start(words: readonly string[], { folder, env = {}, death, stdin }: StartOptions): Started {
   const hook = death === undefined ? [] : ['--import', deathHook];
   const child = spawn(process.execPath, [...hook, bin, ...words], {
     cwd: folder,
     env: { ...cleanEnvironment(), ...(death === undefined ? {} : deathIn(death)), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.on('error', () => undefined).end(stdin ?? '');
   live.add(child.once('close', () => live.delete(child)));
   let stdout = '';
   let stderr = '';
