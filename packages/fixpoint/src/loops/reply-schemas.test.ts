@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SeverityScale } from '../findings/index.ts';
 import type { Asked } from '../runner/index.ts';
+import howToVerify from './prompts/how-to-verify.md';
 import { readers } from './replies.ts';
 import { replySchema } from './reply-schemas.ts';
 
@@ -57,4 +58,10 @@ test.each([
 test('a reply in words has no schema, and neither has a review that says more than one of a task', () => {
   expect(replySchema('done', asked(['done']), scale)).toBeUndefined();
   expect(replySchema('sdd-reviewer', asked(['report']), scale)).toBeUndefined();
+});
+
+test('a verdict has the words that the prompt names', () => {
+  const { properties } = replySchema('json-report', asked(['verdicts']), scale) as Schema;
+  const words = properties?.verdicts?.items?.properties?.verdict?.enum ?? [];
+  expect(howToVerify.match(/(?<=^- `)\w+/gmu)).toEqual(words);
 });

@@ -2,6 +2,7 @@ import { defined } from '../base/index.ts';
 import type { Finding } from '../findings/index.ts';
 import type { RunEvent, RunFold, StoredEvent } from '../journal/index.ts';
 import { type Call, type ReplyKind, stepOf } from '../loop/index.ts';
+import { findLastReview } from './last-review.ts';
 import { recall } from './recall.ts';
 
 /** What a call was asked. A reader needs it where the form of a reply alone does not say what it answers. */
@@ -44,12 +45,8 @@ function fixedSince(
   { loop }: RunFold,
   events: readonly StoredEvent<RunEvent>[],
 ): readonly string[] | undefined {
-  const roles = new Map(
-    events.flatMap((event) => (event.type === 'call.started' ? [[event.call, event.role]] : [])),
-  );
-  const isReview = (event: StoredEvent<RunEvent>) =>
-    event.type === 'call.replied' && loop.roles[roles.get(event.call) ?? '']?.is === 'reviewer';
-  const since = events.slice(events.findLastIndex(isReview) + 1);
+  const last = findLastReview(events, loop);
+  const since = events.slice((last?.at ?? -1) + 1);
   if (since.some(isUntold)) return undefined;
   return since.flatMap((event) =>
     event.type === 'call.replied' ? (event.changed ?? []).map(({ path }) => path) : [],

@@ -27,9 +27,7 @@ export function reportShape(scale: SeverityScale): z.ZodType {
 export function verdictsShape(scale: SeverityScale): z.ZodType {
   return z.strictObject({
     reviewed: words,
-    verdicts: z.array(
-      z.strictObject({ id: words, verdict: z.enum(['addressed', 'not-addressed']), evidence: words }),
-    ),
+    verdicts: z.array(z.strictObject({ id: words, verdict: z.enum(['addressed', 'open']), evidence: words })),
     breakage: z.array(findingShape(scale)),
     observations: z.array(findingShape(scale)),
   });

@@ -77,7 +77,7 @@ async function changesFor(
     const begin = part.task === null ? beginOfAll(part, workspace) : beginOfTask(part, parts, started.facts);
     return { change: await showChange(workspace, begin, version), fixDiff: null };
   }
-  return { change: null, fixDiff: await showChange(workspace, lastRead(part), version) };
+  return { change: null, fixDiff: await showChange(workspace, lastRead(part, loop), version) };
 }
 
 /** The change of the whole begins with the branch. */

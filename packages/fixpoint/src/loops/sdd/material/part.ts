@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Happened, VersionRecord } from '../../../journal/index.ts';
-import type { Fact } from '../../../loop/index.ts';
+import type { Fact, Loop } from '../../../loop/index.ts';
+import { findLastReview } from '../../../runner/index.ts';
 
 /** What happened so far of one part of a run: a task, or the final review. */
 export interface Part {
@@ -47,9 +48,7 @@ function isEntered(fact: Fact): fact is Fact & { readonly kind: 'entered' } {
 }
 
 /** The version that a reviewer of this part saw last; where none did, the one that it began with. */
-export function lastRead({ begunAt, happened }: Part): VersionRecord {
-  const read = happened.findLast(({ facts }) =>
-    facts.some((fact) => fact.kind === 'counted' && fact.name === 'read'),
-  );
-  return read?.fold.version ?? begunAt;
+export function lastRead({ begunAt, happened }: Part, loop: Loop): VersionRecord {
+  const events = happened.map(({ event }) => event);
+  return findLastReview(events, loop)?.version ?? begunAt;
 }
