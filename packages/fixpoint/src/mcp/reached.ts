@@ -1,6 +1,7 @@
 import type { DueCall, HostedStep } from '../project/index.ts';
+import type { RunResult } from '../views/index.ts';
 import { sentences } from './messages.ts';
-import { cutLine } from './quote.ts';
+import { cutLine, quoteLine } from './quote.ts';
 
 /** A step that was reached, with what is to be said before it. */
 export interface ReachedStep extends HostedStep {
@@ -23,4 +24,27 @@ export function noticesOf({ notices }: HostedStep, limit: number): string[] {
 /** What the replies must look like; calls side by side mostly share one form. */
 export function formsOf(calls: readonly DueCall[]): string[] {
   return [...new Set(calls.map(({ form }) => form))];
+}
+
+/** What an agent is told to do about calls. */
+export function sayCalls(calls: readonly DueCall[]): readonly string[] {
+  const isReview = calls.some(({ permission }) => permission === 'read-only');
+  return isReview ? [sentences.doCalls, sentences.alone] : [sentences.doCalls];
+}
+
+/** What an agent is told to do about a question. */
+export function sayAsking({ undecided }: ReachedStep, limit: number): readonly string[] {
+  const open = undecided === undefined ? [] : [sentences.undecided(cutLine(undecided, limit))];
+  return [...open, sentences.askPerson];
+}
+
+const findingsShown = 5;
+const longestFinding = 120;
+
+/** The first of the findings that are open. */
+export function shownFindings(open: RunResult['open'], limit: number): string[] {
+  const longest = Math.min(limit, longestFinding);
+  return open
+    .slice(0, findingsShown)
+    .map(({ severity, property }) => `${severity}: ${quoteLine(property, longest)}`);
 }

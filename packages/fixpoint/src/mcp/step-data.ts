@@ -4,8 +4,9 @@ import { type DueCall, type DueQuestion, shortCall } from '../project/index.ts';
 import { fit } from './fit.ts';
 import { sentences } from './messages.ts';
 import { cutLine } from './quote.ts';
-import { formsOf, noticesOf, type ReachedStep } from './reached.ts';
+import { formsOf, noticesOf, type ReachedStep, sayAsking, sayCalls, shownFindings } from './reached.ts';
 import type { StepData } from './step-shape.ts';
+import { uriOf } from './uris.ts';
 
 /** What is due, as data: the same that the text says, and as small. */
 export function stepData(step: ReachedStep): StepData {
@@ -24,9 +25,9 @@ function dataOf(step: ReachedStep, limit: number): StepData {
   };
   switch (due.kind) {
     case 'calls':
-      return { ...head, todo: sentences.doCalls, ...callsData(due.calls) };
+      return { ...head, todo: sayCalls(due.calls).join(' '), ...callsData(due.calls) };
     case 'question':
-      return { ...head, todo: sentences.askPerson, question: questionData(due, limit) };
+      return { ...head, todo: sayAsking(step, limit).join(' '), question: questionData(due, limit) };
     case 'resting':
       return {
         ...head,
@@ -35,8 +36,17 @@ function dataOf(step: ReachedStep, limit: number): StepData {
         ...defined({ until: due.until ?? undefined }),
       };
     case 'ended': {
-      const { outcome, reason, open } = due.result;
-      return { ...head, todo: sentences.doEnded, outcome, reason, open: open.length };
+      const { outcome, reason, means, open } = due.result;
+      return {
+        ...head,
+        todo: sentences.doEnded,
+        outcome,
+        reason,
+        ...(means === undefined ? {} : { means: cutLine(means, limit) }),
+        open: open.length,
+        findings: shownFindings(open, limit),
+        report: uriOf({ run, kind: 'report' }),
+      };
     }
   }
 }

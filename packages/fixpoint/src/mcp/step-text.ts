@@ -3,8 +3,8 @@ import { type Due, type DueAgent, type DueCall, type DueQuestion, shortCall } fr
 import type { RunResult } from '../views/index.ts';
 import { fit } from './fit.ts';
 import { sentences } from './messages.ts';
-import { cutLine, quote, quoteLine } from './quote.ts';
-import { formsOf, noticesOf, type ReachedStep } from './reached.ts';
+import { cutLine, quote } from './quote.ts';
+import { formsOf, noticesOf, type ReachedStep, sayAsking, sayCalls, shownFindings } from './reached.ts';
 import { uriOf } from './uris.ts';
 
 /** What is due, for the agent that has to see to it. */
@@ -13,13 +13,12 @@ export function stepText(step: ReachedStep): string {
 }
 
 function linesOf(step: ReachedStep, limit: number): readonly string[] {
-  const { run, loop, due, read, undecided } = step;
+  const { run, loop, due, read } = step;
   return [
     ...(read === undefined ? [] : [cutLine(read, limit)]),
     ...noticesOf(step, limit).map(sentences.notice),
-    ...(undecided === undefined ? [] : [sentences.undecided(cutLine(undecided, limit))]),
     sentences.due(run, loop, sayWhat(due, limit)),
-    ...dueLines(run, due, limit),
+    ...dueLines(step, limit),
   ];
 }
 
@@ -36,12 +35,13 @@ function sayWhat(due: Due, limit: number): string {
   }
 }
 
-function dueLines(run: string, due: Due, limit: number): readonly string[] {
+function dueLines(step: ReachedStep, limit: number): readonly string[] {
+  const { run, due } = step;
   switch (due.kind) {
     case 'calls':
       return callsLines(due.calls);
     case 'question':
-      return questionLines(due, limit);
+      return [...sayAsking(step, limit), ...questionLines(due, limit)];
     case 'resting':
       return [sentences.doResting];
     case 'ended':
@@ -50,10 +50,8 @@ function dueLines(run: string, due: Due, limit: number): readonly string[] {
 }
 
 function callsLines(calls: readonly DueCall[]): readonly string[] {
-  const isReview = calls.some(({ permission }) => permission === 'read-only');
   return [
-    sentences.doCalls,
-    ...(isReview ? [sentences.alone] : []),
+    ...sayCalls(calls),
     sentences.folder(path.dirname(calls[0]?.promptFile ?? '')),
     ...calls.map(callLine),
     ...formsOf(calls).map(sentences.form),
@@ -88,7 +86,6 @@ const longestMeaning = 150;
 
 function questionLines({ question, text, options }: DueQuestion, limit: number): readonly string[] {
   return [
-    sentences.askPerson,
     sentences.quoted(question),
     quote(text, limit),
     'Options:',
@@ -99,18 +96,14 @@ function questionLines({ question, text, options }: DueQuestion, limit: number):
   ];
 }
 
-const longestFinding = 120;
-const findingsShown = 5;
-
 function endedLines(run: string, { means, open }: RunResult, limit: number): readonly string[] {
-  const shown = open.slice(0, findingsShown);
+  const shown = shownFindings(open, limit);
   const left = open.length - shown.length;
-  const longest = Math.min(limit, longestFinding);
   return [
     ...(means === undefined ? [] : [cutLine(means, limit)]),
     sentences.doEnded,
     ...(open.length === 0 ? [] : [sentences.openList]),
-    ...shown.map(({ severity, property }) => `> ${severity}: ${quoteLine(property, longest)}`),
+    ...shown.map((finding) => `> ${finding}`),
     ...(left > 0 ? [`> and ${left} more`] : []),
     sentences.more(uriOf({ run, kind: 'report' })),
   ];

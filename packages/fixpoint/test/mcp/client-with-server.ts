@@ -78,7 +78,8 @@ export async function askClient(
     ...way.variables,
     PATH: [programs, environment.PATH].join(path.delimiter),
   };
-  const run = (words: readonly string[]) => start(findClient(name) ?? name, words, { cwd: project.root, env });
+  const run = (words: readonly string[]) =>
+    start(findClient(name) ?? name, words, { cwd: project.root, env });
   if (way.file !== undefined) await project.write(...way.file);
   if (way.add !== undefined) await run(way.add);
   return run(way.ask(prompt, model));

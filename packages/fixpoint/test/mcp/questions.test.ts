@@ -80,8 +80,10 @@ test.each<ElicitResult>([{ action: 'decline' }, { action: 'cancel' }])(
   async (result) => {
     const { project, server, asked } = await runThatAsks({ person: () => result });
     expect(asked).toMatchObject({ due: 'question' });
-    const { text } = await server.call('next');
-    expect(text).toContain(`did not decide (${result.action})`);
+    const { text, data } = await server.call('next');
+    for (const said of [text, JSON.stringify(data)]) {
+      expect(said).toContain(`did not decide (${result.action})`);
+    }
     expect(await answersIn(project)).toEqual([]);
   },
 );
