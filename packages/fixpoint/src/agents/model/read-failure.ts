@@ -15,7 +15,9 @@ export interface FailureContext {
 
 /** Tells which ending an error is: an answer of the server, a fault of the connection, or what a stream broke off with. */
 export function readFailure(error: unknown, { isCallError, now }: FailureContext): Failure {
-  if (isCallError(error) && error.statusCode !== undefined) return readAnswer(error, error.statusCode, now);
+  const status = isCallError(error) ? error.statusCode : undefined;
+  // A connection that breaks off has the status that its answer began with.
+  if (isCallError(error) && status !== undefined && status >= 400) return readAnswer(error, status, now);
   const why = wordsOf(error);
   const names = namesIn(error);
   const ending = endings.find(({ name }) => names.some((each) => name.test(each)));
@@ -35,6 +37,9 @@ function readAnswer(error: APICallError, status: number, now: number): Failure {
   return { ...means, why, ...(until !== null && { until }) };
 }
 
+// What the SDK says of an answer that it cannot read has all of that answer in it.
+const longest = 1000;
+
 interface NamedEnding {
   readonly name: RegExp;
   readonly means: Pick<Failure, 'ending' | 'isOutage'>;
@@ -42,7 +47,7 @@ interface NamedEnding {
 
 /** What the names mean that connections and servers give to faults in the middle of a reply. */
 const endings: readonly NamedEnding[] = [
-  { name: /^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/u, means: { ending: 'timeout' } },
+  { name: /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/u, means: { ending: 'timeout' } },
   { name: /^(?:authentication|permission)_error$/u, means: { ending: 'auth' } },
   { name: /^(?:rate_limit|overloaded)/u, means: { ending: 'limited' } },
   { name: /^insufficient_quota$/u, means: { ending: 'limited' } },
@@ -61,8 +66,10 @@ function namesIn(error: unknown): readonly string[] {
 }
 
 function wordsOf(error: unknown): string {
-  const fields = fieldsOf(error);
-  const message = textOf(fields?.message) ?? textOf(fieldsOf(fields?.error)?.message);
-  if (message !== undefined && message !== '') return message;
-  return fields === undefined ? String(error) : JSON.stringify(fields);
+  const { message, error: inner, cause, ...fields } = fieldsOf(error) ?? {};
+  const said = textOf(message) ?? textOf(fieldsOf(inner)?.message);
+  if (said === undefined)
+    return (typeof error === 'string' ? error : JSON.stringify(inner ?? fields)).slice(0, longest);
+  const below = fieldsOf(cause) === undefined ? '' : wordsOf(cause);
+  return (below === '' || said.includes(below) ? said : `${said}: ${below}`).slice(0, longest);
 }
