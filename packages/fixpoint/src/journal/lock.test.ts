@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -32,6 +32,30 @@ test('a lock is refused while this process holds it', async () => {
     message: expect.stringContaining(`process ${process.pid} on ${describeSelf().host}`),
   });
   lock.confirm();
+  await lock.release();
+});
+
+const agoMs = 60_000;
+
+test('whoever holds it knows when those before were gone: at once where it was released, else some beats after the last one', async () => {
+  const folder = await makeFolder();
+  const killedAt = Date.now() - agoMs;
+  const file = await leaveHolding(folder, dead);
+  await utimes(file, killedAt / 1000, killedAt / 1000);
+  const first = await acquireLock(folder, timing);
+  expect(first.ends).toEqual([expect.closeTo(killedAt + 3 * timing.beat, -1)]);
+  await first.release();
+  const releasedAt = (await stat(path.join(folder, '8.free'))).mtimeMs;
+  const second = await acquireLock(folder, timing);
+  expect(second.ends).toEqual([...first.ends, releasedAt]);
+  await second.release();
+});
+
+test('a holder was gone when it was found dead, however long a beat is', async () => {
+  const folder = await makeFolder();
+  await leaveHolding(folder, dead);
+  const lock = await acquireLock(folder, { beat: agoMs, patience: agoMs });
+  expect(lock.ends[0]).toBeLessThanOrEqual((await stat(path.join(folder, '8'))).mtimeMs);
   await lock.release();
 });
 

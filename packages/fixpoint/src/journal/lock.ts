@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FixpointError } from '../base/index.ts';
+import { atExit } from './at-exit.ts';
 import { ignoreMissing, isSystemError } from './files.ts';
 import { describeSelf, type Holder, judgeHolder } from './lock-holder.ts';
+import { readBeat, readEnds } from './lock-times.ts';
 
 /** The right of one process to write a run. */
 export interface Lock {
@@ -26,7 +28,7 @@ export interface LockOptions {
   readonly patience: number;
 }
 
-const usual: LockOptions = { beat: 5_000, patience: 20_000 };
+const usual: LockOptions = { beat: 1_000, patience: 20_000 };
 
 /**
  * Takes the lock that a folder stands for, or throws `locked` with who holds it.
@@ -39,6 +41,7 @@ export async function acquireLock(folder: string, options: LockOptions = usual):
   await mkdir(folder, { recursive: true });
   const token = randomUUID();
   const claim = path.join(folder, `claim-${token}`);
+  await writeFile(claim, '', { flag: 'wx' });
   try {
     const { number, ...taken } = await takeNumber(folder, { claim, token }, options);
     await removeOlder(folder, number);
@@ -67,7 +70,8 @@ async function takeNumber(
   for (;;) {
     const last = await findLast(folder);
     if (last !== null && !last.isFree) await refuseIfHeld(path.join(folder, String(last.number)), options);
-    const ends = last === null ? [] : await readEnds(path.join(folder, nameOf(last)), options);
+    const ends =
+      last === null ? [] : await readEnds(path.join(folder, nameOf(last)), { ...last, claim, ...options });
     const text = JSON.stringify({ ...describeSelf(), token, ends });
     // A number appears with its holder already in it: it is linked, not written.
     await writeFile(claim, text, { flush: true });
@@ -77,7 +81,6 @@ async function takeNumber(
     const now = await findLast(folder);
     if (now?.number === number && !now.isFree) return { number, text, ends };
     await rm(path.join(folder, String(number)), { force: true });
-    await rm(claim, { force: true });
   }
 }
 
@@ -97,17 +100,6 @@ async function findLast(folder: string): Promise<Holding | null> {
 
 function nameOf({ number, isFree }: Holding): string {
   return isFree ? `${number}.free` : String(number);
-}
-
-const endsKept = 50;
-
-/** When the last holder was gone, and those before it: it lived no longer than until the second beat that it missed. */
-async function readEnds(file: string, { beat }: LockOptions): Promise<readonly number[]> {
-  const text = await ignoreMissing(readFile(file, 'utf8'));
-  const lastBeat = await readBeat(file);
-  if (text === undefined || lastBeat === null) return [];
-  const { ends = [] } = JSON.parse(text) as { readonly ends?: readonly number[] };
-  return [...ends, lastBeat + 2 * beat].slice(-endsKept);
 }
 
 function isLater(a: Holding, b: Holding): boolean {
@@ -145,6 +137,12 @@ function holdLock(file: string, { text, ends }: Taken, { beat, what = 'this run'
   };
   const timer = setInterval(() => void showLife().catch(() => {}), beat);
   timer.unref();
+  // The time of what is released says when that was.
+  const callOff = atExit(() => {
+    if (!isOurs()) return;
+    writeFileSync(file, text, { flag: 'r+' });
+    renameSync(file, `${file}.free`);
+  });
   return {
     ends,
     confirm: () => {
@@ -156,7 +154,10 @@ function holdLock(file: string, { text, ends }: Taken, { beat, what = 'this run'
     },
     release: async () => {
       clearInterval(timer);
-      if (isOurs()) await ignoreMissing(rename(file, `${file}.free`));
+      callOff();
+      if (!isOurs()) return;
+      await ignoreMissing(showLife());
+      await ignoreMissing(rename(file, `${file}.free`));
     },
   };
 }
@@ -200,15 +201,4 @@ async function isBeating(file: string, { beat, patience }: LockOptions): Promise
     if (now !== before) return true;
   }
   return false;
-}
-
-// Opened and not only asked for: network file systems look again at what is opened. Null is a lock that was given up.
-async function readBeat(file: string): Promise<number | null> {
-  const handle = await ignoreMissing(open(file));
-  if (handle === undefined) return null;
-  try {
-    return (await handle.stat()).mtimeMs;
-  } finally {
-    await handle.close();
-  }
 }
