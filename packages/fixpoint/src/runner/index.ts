@@ -16,6 +16,7 @@ export type { NamedGate } from './gates-worker.ts';
 export { createGatesWorker } from './gates-worker.ts';
 export type { HandedIn } from './host-worker.ts';
 export { createHostWorker, hostClient } from './host-worker.ts';
+export { findLastReview } from './last-review.ts';
 export type { GatherMaterial, MaterialInput } from './material.ts';
 export { noteMove, notePutBack } from './note-change.ts';
 export { noteOnce } from './note-once.ts';
