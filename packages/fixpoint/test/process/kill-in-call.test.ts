@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { git } from '../../src/workspaces/test-support.ts';
 import { madeAgain } from './support/journeys.ts';
 import { processesIn } from './support/processes.ts';
 import { makeProject, type Project } from './support/project.ts';
@@ -78,6 +80,94 @@ test('killed while a checker writes to the artifact: it writes no more, and what
       undone: true,
       kept: expect.any(String),
     }),
+  );
+});
+
+/** Makes a project a git repository of somebody who has work of their own in it. */
+function makeRepository({ root }: Project): void {
+  git(root, 'init', '--quiet', '--initial-branch=main');
+  git(root, 'config', 'user.name', 'Ada');
+  git(root, 'config', 'user.email', 'ada@example.com');
+  git(root, 'add', 'plan.md', 'notes.md');
+  git(root, 'commit', '--quiet', '-m', 'first');
+}
+
+describe.each([
+  ['a folder', () => undefined],
+  ['a git repository', makeRepository],
+])('killed while a checker has changed files beside the artifact, in %s', (_, prepare) => {
+  async function die() {
+    const project = await makeProject({
+      'plan.md': '# Plan\n\nTODO\n',
+      'notes.md': 'old\n',
+      'mine.md': 'not committed\n',
+      'checker.sh': `
+        if [ ! -e '{aside}/died' ]; then
+          touch '{aside}/died'; echo EVIL >> notes.md; rm mine.md; echo EVIL > evil.md; kill -9 $PPID; sleep 20
+        fi
+        ${checker}`,
+      'producer.sh': producer,
+    });
+    prepare(project);
+    expect((await project.fixpoint(words)).exit).toBe(null);
+    await expect.poll(() => processesIn(project)).toEqual([]);
+    return project;
+  }
+
+  const changesIn = async (project: Project) =>
+    (await project.events()).filter(({ type }) => type === 'workspace.changed');
+
+  test('they are put back at the resume, and kept aside', async () => {
+    const project = await die();
+    expect((await project.fixpoint(['resume', 'last'])).exit).toBe(0);
+    expect(await project.read('notes.md')).toBe('old\n');
+    expect(await project.read('mine.md')).toBe('not committed\n');
+    expect(await project.read('evil.md')).toBe(null);
+    const [change, ...others] = await changesIn(project);
+    expect(others).toEqual([]);
+    const files = ['evil.md', 'mine.md', 'notes.md'];
+    expect(change).toMatchObject({ role: 'checker', undone: true, unsure: true, files });
+    expect(await project.read(path.join(String(change?.aside), 'notes.md'))).toBe('old\nEVIL\n');
+    expect((await project.events()).map(({ type }) => type)).toContain('call.cancelled');
+    const [run = ''] = await project.runs();
+    expect(existsSync(path.join(project.root, '.fixpoint', 'runs', run, 'beside'))).toBe(false);
+  });
+
+  test('what somebody changed after it was gone stays, and is told of', async () => {
+    const project = await die();
+    // Whoever takes the run up in between, and lets go of it, is not whose call it was.
+    expect((await project.fixpoint(['restore', 'last', '--version', 'input'])).exit).toBe(0);
+    await project.write('notes.md', 'mine, later\n');
+    await project.write('later.md', 'mine, later\n');
+    expect((await project.fixpoint(['resume', 'last'])).exit).toBe(0);
+    expect(await project.read('notes.md')).toBe('mine, later\n');
+    expect(await project.read('later.md')).toBe('mine, later\n');
+    expect(await project.read('mine.md')).toBe('not committed\n');
+    expect(await project.read('evil.md')).toBe(null);
+    expect(await changesIn(project)).toEqual([
+      expect.objectContaining({ undone: true, files: ['evil.md', 'mine.md'] }),
+      expect.objectContaining({ undone: false, files: ['later.md', 'notes.md'], unsure: true }),
+    ]);
+  });
+});
+
+test('killed, and somebody commits before the resume: nothing beside the artifact is undone', async () => {
+  const project = await makeProject({
+    'plan.md': '# Plan\n\nTODO\n',
+    'notes.md': 'old\n',
+    'checker.sh': `${killsFixpoint}
+      if half; then echo EVIL >> notes.md; die '' /dev/null; fi
+      ${checker}`,
+    'producer.sh': producer,
+  });
+  makeRepository(project);
+  expect((await project.fixpoint(words)).exit).toBe(null);
+  await expect.poll(() => processesIn(project)).toEqual([]);
+  git(project.root, 'commit', '--quiet', '-am', 'mine');
+  expect((await project.fixpoint(['resume', 'last'])).exit).toBe(0);
+  expect(await project.read('notes.md')).toBe('old\nEVIL\n');
+  expect(await project.events()).toContainEqual(
+    expect.objectContaining({ type: 'workspace.changed', undone: false, files: ['.git/HEAD', 'notes.md'] }),
   );
 });
 
