@@ -60,9 +60,9 @@ test('each loop is a prompt, with the words of the person in it', async () => {
   const { root } = await makeProject({});
   const { client } = await connect(root);
   const { prompts } = await client.listPrompts();
-  expect(prompts.map(({ name }) => name)).toEqual(builtInLoops.map(({ name }) => name));
+  expect(prompts.map(({ name }) => name)).toEqual(builtInLoops.map(({ name }) => `run-${name}`));
   const given = { artifact: 'sections/results.tex', settings: 'venue: Nature' };
-  const { messages } = await client.getPrompt({ name: 'iterate-revision', arguments: given });
+  const { messages } = await client.getPrompt({ name: 'run-iterate-revision', arguments: given });
   expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('sections/results.tex') });
   expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('venue: Nature') });
 });
