@@ -1,19 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  apply,
-  gates,
-  initial,
-  type LoopEvent,
-  next,
-  type Reply,
-  type State,
-  stepOf,
-} from '../../src/loop/index.ts';
-import { exampleReply } from './example-reply.ts';
-import type { LoopCase } from './loop-case.ts';
+import { gates, type LoopEvent, type Reply, type State } from '../../src/loop/index.ts';
+import { carry } from './any-run.ts';
 import { loopCases } from './loop-cases.ts';
-import { anyChoices, createTape, type Tape } from './tape.ts';
+import { anyChoices, createTape } from './tape.ts';
 
 /** What really happened in a run, told from its events alone. */
 interface Seen {
@@ -49,40 +39,11 @@ function hasBlocker(reply: Reply): boolean {
   return reply.kind === 'report' && reply.findings.some(({ severity }) => severity === 'blocker');
 }
 
-/** An event that a driver could hand in: a reply, a failure, an edit, or a run that goes on. */
-function anyEvent({ loop }: LoopCase, state: State, tape: Tape): LoopEvent | null {
-  if (state.ended !== null)
-    return state.ended.outcome === 'inconclusive' && tape.once(2) ? { kind: 'reopened' } : null;
-  if (tape.once(8)) return { kind: 'edited', version: tape.choose(state.newest + 2) };
-  const need = next(loop, state);
-  const step = stepOf(loop, state);
-  if (need.kind !== 'calls' || step.kind !== 'call') throw new Error('this loop only calls');
-  const { seat } = tape.pick(need.calls as [(typeof need.calls)[0], ...typeof need.calls]);
-  if (tape.once(8)) return { kind: 'failed', seat, failure: 'crash' };
-  const kinds = Object.keys(step.on) as [Reply['kind'], ...Reply['kind'][]];
-  return { kind: 'replied', seat, reply: exampleReply({ loop, state }, tape.pick(kinds), tape) };
-}
-
-const mostEvents = 300;
-
-/** Carries a run to its end, or until nothing more is chosen. */
-function carry(given: LoopCase, tape: Tape): { readonly state: State; readonly seen: Seen } {
-  let state = initial(given.loop, given.input).state;
-  let seen = start;
-  for (let events = 0; events < mostEvents; events += 1) {
-    const event = anyEvent(given, state, tape);
-    if (event === null) break;
-    seen = see(seen, event, state);
-    state = apply(given.loop, state, event).state;
-  }
-  return { state, seen };
-}
-
 test('a relay never ends clean with a red gate, an open blocker, or a version that not every lens read', () => {
   const ends = new Map<string, number>();
   fc.assert(
     fc.property(loopCases['self-review-relay'], anyChoices, (given, choices) => {
-      const { state, seen } = carry(given, createTape(choices));
+      const { state, seen } = carry(given, createTape(choices), { start, see });
       const outcome = state.ended?.outcome ?? 'none';
       ends.set(outcome, (ends.get(outcome) ?? 0) + 1);
       if (outcome !== 'converged' && outcome !== 'unverified') return;
