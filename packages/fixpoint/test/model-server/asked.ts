@@ -2,10 +2,10 @@
 export interface Asked {
   readonly turns: readonly Turn[];
   readonly tools: readonly Tool[];
-  /** The model that is asked for, where the request itself names it. */
-  readonly model?: string;
   /** The JSON Schema that the reply is to fit, where a client asks for that by the format's own means. */
   readonly schema?: unknown;
+  /** The request as it came. */
+  readonly body?: Json;
 }
 
 /** One thing that was said: by the user, by the model, or by a tool that ran. */

@@ -50,7 +50,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, model:
   const wire = wires.find(({ path }) => path.test(pathname));
   if (wire === undefined || request.method !== 'POST') return sendJson(response, aside(pathname), 200);
   const body = JSON.parse(sent);
-  const move = await model(wire.read(body));
+  const move = await model({ ...wire.read(body), body });
   send(response, move, { wire, body, pathname });
 }
 

@@ -192,9 +192,19 @@ describe('what a model is asked with', () => {
     async (provider) => {
       const settings = { tiers: { best: 'great' } };
       for (const tier of ['best', 'fast'] as const) await ask(provider, say('text'), { tier, settings });
-      expect(server.asked.slice(-2).map(({ model }) => model)).toEqual(['great', 'stub-model']);
+      expect(server.asked.slice(-2).map(({ body }) => body.model)).toEqual(['great', 'stub-model']);
     },
   );
+
+  test('what is set for a model is sent with each prompt, and OpenAI is asked to store nothing', async () => {
+    const settings = { system: 'Be terse.', temperature: 0.5, maxOutputTokens: 99 };
+    await ask('compatible', say('text'), { settings });
+    const { messages, ...others } = server.asked.at(-1)?.body ?? {};
+    expect(messages[0]).toEqual({ role: 'system', content: 'Be terse.' });
+    expect(others).toMatchObject({ temperature: 0.5, max_tokens: 99 });
+    await ask('openai', say('text'));
+    expect(server.asked.at(-1)?.body).toMatchObject({ store: false });
+  });
 
   test('a field that may be left out can be null for OpenAI, and is left out then', async () => {
     const { text } = await ask('openai', say('{"reviewed": "all", "count": null}'), { schema });

@@ -27,7 +27,7 @@ function readRequest(body: Json): Asked {
   const tools = (body.tools ?? []).map((tool: Json) =>
     toolOf(tool.function?.name, tool.function?.parameters),
   );
-  return { turns, tools, model: body.model, schema: body.response_format?.json_schema?.schema };
+  return { turns, tools, schema: body.response_format?.json_schema?.schema };
 }
 
 const speakers: Readonly<Record<string, Turn['by']>> = { user: 'user', assistant: 'model', tool: 'tool' };

@@ -38,7 +38,6 @@ function readRequest(body: Json): Asked {
   return {
     turns,
     tools: (body.tools ?? []).map((tool: Json) => toolOf(tool.name, tool.input_schema)),
-    model: body.model,
     schema: body.output_config?.format?.schema,
   };
 }

@@ -20,12 +20,11 @@ const usage = {
   total_tokens: tokens.input + tokens.output,
 };
 
-function readRequest({ model, input = [], tools = [], text }: Json): Asked {
+function readRequest({ input = [], tools = [], text }: Json): Asked {
   const items = typeof input === 'string' ? [{ role: 'user', content: input }] : input;
   return {
     turns: items.flatMap(turnsOf),
     tools: tools.flatMap(toolsOf),
-    model,
     schema: text?.format?.schema,
   };
 }
