@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ClientName, clients } from '../../src/agents/clients/clients.ts';
@@ -13,27 +13,42 @@ const bin = fileURLToPath(new URL('../../bin/fixpoint.mjs', import.meta.url));
 interface Way {
   /** The command that adds it, run in the project. */
   readonly add?: readonly string[];
+  /** A line that lets its model call the tools without asking its person, in a file that was written then. */
+  readonly setting?: { readonly file: string; readonly below: string; readonly line: string };
   /** Or a file of the project. */
   readonly file?: readonly [name: string, text: string];
+  /** Or what it is told with each question. */
+  readonly config?: string;
   readonly ask: (prompt: string, model: string) => readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
 }
 
 const tools = ['next', 'submit'];
 
+const copilotConfig =
+  '{"mcpServers": {"fixpoint": {"type": "local", "command": "fixpoint", "args": ["mcp"], "tools": ["*"]}}}';
+
 export const ways = {
   claude: {
-    add: ['mcp', 'add', '--scope', 'project', 'fixpoint', '--', 'fixpoint', 'mcp'],
+    add: ['mcp', 'add', 'fixpoint', '--', 'fixpoint', 'mcp'],
     ask: (prompt, model) => [
-      ...['-p', prompt, '--model', model, '--settings', '{"enableAllProjectMcpServers": true}'],
-      ...['--allowedTools', ...tools.map((tool) => `mcp__fixpoint__${tool}`)],
+      ...['-p', prompt, '--model', model, '--allowedTools'],
+      ...tools.map((tool) => `mcp__fixpoint__${tool}`),
     ],
   },
   codex: {
     add: ['mcp', 'add', 'fixpoint', '--', 'fixpoint', 'mcp'],
+    setting: {
+      file: '.codex/config.toml',
+      below: '[mcp_servers.fixpoint]',
+      line: 'default_tools_approval_mode = "approve"',
+    },
     ask: (prompt, model) => [
-      ...['exec', '--skip-git-repo-check', '-s', 'read-only', '-m', model],
-      ...['-c', 'mcp_servers.fixpoint.default_tools_approval_mode="approve"', prompt],
+      ...[
+        ...['exec', '--skip-git-repo-check', '-s', 'read-only', '-m', model],
+        // It gives up on a server that takes longer to start, which a loaded machine makes it.
+        ...['-c', 'mcp_servers.fixpoint.startup_timeout_sec=60', prompt],
+      ],
     ],
   },
   gemini: {
@@ -49,12 +64,10 @@ export const ways = {
     ask: (prompt, model) => ['run', prompt, '-m', model],
   },
   copilot: {
+    config: copilotConfig,
     ask: (prompt) => [
       ...['-p', prompt, '--no-ask-user', '--allow-tool', 'fixpoint'],
-      ...[
-        '--additional-mcp-config',
-        '{"mcpServers": {"fixpoint": {"type": "local", "command": "fixpoint", "args": ["mcp"], "tools": ["*"]}}}',
-      ],
+      ...['--additional-mcp-config', copilotConfig],
     ],
   },
 } as const satisfies Partial<Record<ClientName, Way>>;
@@ -82,6 +95,11 @@ export async function askClient(
     start(findClient(name) ?? name, words, { cwd: project.root, env });
   if (way.file !== undefined) await project.write(...way.file);
   if (way.add !== undefined) await run(way.add);
+  if (way.setting !== undefined) {
+    const { file, below, line } = way.setting;
+    const place = path.join(home, file);
+    writeFileSync(place, readFileSync(place, 'utf8').replace(below, `${below}\n${line}`));
+  }
   return run(way.ask(prompt, model));
 }
 

@@ -97,6 +97,24 @@ test('what it had under way when its client went away is ended with it, and the 
   expect(await (await connect(project.root, { env })).step('next')).toMatchObject({ due: 'calls' });
 });
 
+test('a call that the client gives up is ended, and begun again by the next', async () => {
+  const project = await makeProject({
+    'offer.md': 'We sell a boat.\n',
+    'gate.sh': 'touch begun; sleep 600\n',
+  });
+  const env = await writePersonSettings(project.aside, 'loops: {standard: {gates: [sh gate.sh]}}\n');
+  const { client, step } = await connect(project.root, { env });
+  const stop = new AbortController();
+  const request = { name: 'start', arguments: { loop: 'standard', artifact: ['offer.md'] } };
+  const given = client.callTool(request, undefined, { signal: stop.signal });
+  await until(async () => (await project.read('begun')) !== null);
+  stop.abort();
+  await expect(given).rejects.toThrow();
+  await project.write('gate.sh', 'true\n');
+  expect(await step('next')).toMatchObject({ due: 'calls' });
+  expect((await project.events()).filter(({ type }) => type === 'call.replied')).toHaveLength(1);
+});
+
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
