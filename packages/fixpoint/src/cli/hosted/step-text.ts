@@ -12,7 +12,7 @@ import { viewStep } from './view-step.ts';
 const mostBytes = 2000;
 
 /** How long quoted texts may be: less and less, until all of it fits. */
-const limits = [600, 300, 150, 80, 40, 20];
+const limits = [600, 300, 150, 80, 40, 20, 10, 5];
 
 /** Says what is due as instructions to the agent whose session hosts the run; under 2 kB, whatever is quoted. */
 export function stepText(hosted: Hosted, folder: string): string {

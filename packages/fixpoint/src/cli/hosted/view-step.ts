@@ -60,18 +60,21 @@ function viewCall(run: string, due: DueCall, { folder, limit }: Saying) {
   };
 }
 
+const mostCalls = 12;
+
 /** Files of side by side calls lie in one folder, under the ids of their calls: it is said once. */
 function viewCalls(run: string, calls: readonly DueCall[], { folder, limit }: Saying) {
   const [first] = calls;
   const place = path.relative(folder, path.dirname(first?.replyFile ?? folder));
-  const rows = calls.map(
-    ({ call, token, seat, word, who }) =>
-      `<call> ${shortCall(call)}  <token> ${token}  ${cut(seat ?? word, Math.min(limit, 40))}: ${sayWho(who)}`,
-  );
+  const said = calls.slice(0, mostCalls);
+  const rows = said.map(({ call, token, seat, word, who }) => {
+    return `${shortCall(call)}  ${token}  ${cut(seat ?? word, Math.min(limit, 40))}: ${sayWho(who)}`;
+  });
   const reply = path.join(place, '<call>.reply.md');
   return {
     count: calls.length,
     rows,
+    more: calls.length > said.length ? calls.length - said.length : null,
     prompt: path.join(place, '<call>.prompt.md'),
     form: first?.form ?? '',
     reply,
@@ -82,11 +85,11 @@ function viewCalls(run: string, calls: readonly DueCall[], { folder, limit }: Sa
 function sayWho(who: DueCall['who']): string {
   switch (who.kind) {
     case 'fresh':
-      return 'a fresh subagent';
+      return 'fresh';
     case 'more-capable':
-      return 'a fresh, more capable subagent';
+      return 'fresh, more capable';
     case 'same':
-      return `the subagent of call ${shortCall(who.as)}, with <call>.resume.md`;
+      return `as ${shortCall(who.as)}, <call>.resume.md`;
   }
 }
 
