@@ -44,11 +44,9 @@ export const ways = {
       line: 'default_tools_approval_mode = "approve"',
     },
     ask: (prompt, model) => [
-      ...[
-        ...['exec', '--skip-git-repo-check', '-s', 'read-only', '-m', model],
-        // It gives up on a server that takes longer to start, which a loaded machine makes it.
-        ...['-c', 'mcp_servers.fixpoint.startup_timeout_sec=60', prompt],
-      ],
+      ...['exec', '--skip-git-repo-check', '-s', 'read-only', '-m', model],
+      // It gives up on a server that takes longer to start, which a loaded machine makes it.
+      ...['-c', 'mcp_servers.fixpoint.startup_timeout_sec=60', prompt],
     ],
   },
   gemini: {
