@@ -198,6 +198,18 @@ steps:
     expect(own).not.toContain('fixpoint verify');
   });
 
+  test('says what limits a run that pays agents, and how to change or lift that', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n' });
+    const planned = async (...more: readonly string[]) =>
+      (await place.call(['run', ...gsd, '--agent', 'claude', '--dry-run', ...more])).stdout;
+    const usual = '120 calls, 240 minutes, 20 usd; `--budget` changes it, `--budget none` lifts it\n';
+    expect(await planned()).toContain(`at most ${usual}`);
+    expect(await planned('--budget', 'calls=9')).toContain('at most 9 calls\n');
+    expect(await planned('--budget', 'none')).toMatch(/budget +no limit\n/u);
+    const { stderr } = await place.call(['run', ...gsd, ...inbox, '--dry-run', '--budget', 'none,calls=9']);
+    expect(stderr).toContain('`--budget none` names no limit');
+  });
+
   test('adds limits up', async () => {
     const { plan: planned } = await plan([
       ...gsd,

@@ -73,6 +73,31 @@ describe('init', () => {
 });
 
 describe('config', () => {
+  test.each([
+    ['budget: none\n', {}, [['budget', 'none', 'user']]],
+    ['budget: none\n', { FIXPOINT_BUDGET_CALLS: '7' }, [['budget.calls', 7, 'environment']]],
+    ['budget: {usd: 3}\n', {}, [['budget.usd', 3, 'user']]],
+    ['budget: {usd: 3}\n', { FIXPOINT_BUDGET: 'none' }, [['budget', 'none', 'environment']]],
+  ])('says of %j with %j who limits a run, and who lifts its limits', async (settings, env, expected) => {
+    const place = await openPlace({ 'user/fixpoint/fixpoint.config.yaml': settings });
+    const { stdout } = await place.call(['config', '--explain', '--json'], { env });
+    const rows: readonly Record<string, unknown>[] = JSON.parse(stdout).values;
+    const limits = rows.filter(({ name }) => String(name).startsWith('budget'));
+    expect(limits.map(({ name, value, origin }) => [name, value, origin])).toEqual(expected);
+  });
+
+  test('says that a run which pays agents has a budget where nobody set one, and that of its loop', async () => {
+    const place = await openPlace();
+    const { stdout } = await place.call(['config', 'standard', '--explain', '--json']);
+    const rows: readonly Record<string, unknown>[] = JSON.parse(stdout).values;
+    const limits = rows.filter(({ name }) => String(name).startsWith('budget'));
+    expect(limits.map(({ name, value, origin }) => [name, value, origin])).toEqual([
+      ['budget.calls', 60, 'loop'],
+      ['budget.minutes', 240, 'default'],
+      ['budget.usd', 20, 'default'],
+    ]);
+  });
+
   test('says where each value came from', async () => {
     const settings =
       'loop: gsd-revision\nagents: {default: inbox}\nloops: {gsd-revision: {maxRevisions: 1}}\n';
