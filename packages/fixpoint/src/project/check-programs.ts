@@ -11,7 +11,7 @@ export async function findMissing(
 ): Promise<FixpointError | null> {
   for (const [role, agent] of Object.entries(agents)) {
     const missing = isModel(agent)
-      ? findMissingForModel(agent, project)
+      ? findMissingForModel(agent, { root: project.root, environment: project.ports.environment })
       : await findMissingProgram(role, agent, project);
     if (missing !== null) return missing;
   }

@@ -1,7 +1,6 @@
-import { findModel, type ModelSettings, prepareModel } from '../agents/index.ts';
+import { findModel, type ModelSettings, type ModelSurroundings, prepareModel } from '../agents/index.ts';
 import { type FixpointError, toFixpointError } from '../base/index.ts';
 import type { Price } from '../runner/index.ts';
-import type { Project } from './project.ts';
 
 /** A model, by the API of whoever serves it. */
 export interface ModelSetting extends ModelSettings {
@@ -29,10 +28,10 @@ export function sayServer(setting: ModelSetting): string {
 /** What a model is called with and is not there, as the error that refuses a run; null where all is. */
 export function findMissingForModel(
   setting: ModelSetting,
-  { root, ports: { environment } }: Pick<Project, 'root' | 'ports'>,
+  around: Pick<ModelSurroundings, 'root' | 'environment'>,
 ): FixpointError | null {
   try {
-    prepareModel(setting, { root, environment });
+    prepareModel(setting, around);
     return null;
   } catch (thrown) {
     return toFixpointError(thrown);

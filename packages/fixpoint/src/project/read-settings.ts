@@ -13,11 +13,12 @@ const budget = z.strictObject({
   calls: z.number().int().positive().exactOptional(),
 });
 
-const limits = z.partialRecord(
-  z.enum([...clientNames, ...providerNames]),
-  z.number().int().positive(),
-  `names a client or a provider: ${[...clientNames, ...providerNames].join(', ')}`,
-);
+/** Clients and providers; an agent of the Agent Client Protocol goes by its words. */
+const limited: readonly string[] = [...clientNames, ...providerNames];
+const limitedName = z
+  .string()
+  .refine((name) => limited.includes(name) || name.startsWith('acp '), `is one of ${limited.join(', ')}`);
+const limits = z.record(limitedName, z.number().int().positive());
 
 /** What a settings file can say: the project's `fixpoint.config.yaml`, or the user's. */
 const settingsFile = z.strictObject({
