@@ -25,7 +25,7 @@ function dataOf(step: ReachedStep, limit: number): StepData {
   };
   switch (due.kind) {
     case 'calls':
-      return { ...head, todo: sayCalls(due.calls).join(' '), ...callsData(due.calls) };
+      return { ...head, todo: sayCalls(due.calls).join(' '), ...callsData(due.calls, limit) };
     case 'question':
       return { ...head, todo: sayAsking(step, limit).join(' '), question: questionData(due, limit) };
     case 'resting':
@@ -51,28 +51,33 @@ function dataOf(step: ReachedStep, limit: number): StepData {
   }
 }
 
-function callsData(calls: readonly DueCall[]) {
+function callsData(calls: readonly DueCall[], limit: number) {
   return {
     folder: path.dirname(calls[0]?.promptFile ?? ''),
-    calls: calls.map(callData),
+    calls: calls.map((call) => callData(call, limit)),
     forms: formsOf(calls),
   };
 }
 
-function callData({ call, token, role, seat, item, who, permission, promptFile }: DueCall) {
+const longestName = 60;
+
+function callData(due: DueCall, limit: number) {
+  const { call, token, role, seat, item, who, permission, promptFile } = due;
+  const name = (given: string | null) =>
+    given === null ? undefined : cutLine(given, Math.min(limit, longestName));
   const same = who.kind === 'same' ? who : null;
   const prompt = path.basename(promptFile);
   return {
     call: shortCall(call),
     token,
     role,
-    ...defined({ seat: seat ?? undefined, item: item ?? undefined }),
+    ...defined({ seat: name(seat), item: name(item) }),
     who: who.kind,
     access: permission,
     ...(same === null
       ? { prompt }
       : {
-          as: same.agent ?? shortCall(same.as),
+          as: name(same.agent) ?? shortCall(same.as),
           prompt: path.basename(same.promptFile),
           wholePrompt: prompt,
         }),

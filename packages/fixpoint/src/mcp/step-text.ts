@@ -39,7 +39,7 @@ function dueLines(step: ReachedStep, limit: number): readonly string[] {
   const { run, due } = step;
   switch (due.kind) {
     case 'calls':
-      return callsLines(due.calls);
+      return callsLines(due.calls, limit);
     case 'question':
       return [...sayAsking(step, limit), ...questionLines(due, limit)];
     case 'resting':
@@ -49,34 +49,32 @@ function dueLines(step: ReachedStep, limit: number): readonly string[] {
   }
 }
 
-function callsLines(calls: readonly DueCall[]): readonly string[] {
+function callsLines(calls: readonly DueCall[], limit: number): readonly string[] {
+  const longest = Math.min(limit, longestName);
   return [
     ...sayCalls(calls),
     sentences.folder(path.dirname(calls[0]?.promptFile ?? '')),
-    ...calls.map(callLine),
+    ...calls.map((call) => callLine(call, longest)),
     ...formsOf(calls).map(sentences.form),
   ];
 }
 
 const longestName = 60;
 
-function callLine({ call, token, role, seat, item, who, permission, promptFile }: DueCall): string {
-  const what = [role, seat, item]
-    .flatMap((part) => (part === null ? [] : cutLine(part, longestName)))
-    .join(', ');
+function callLine(due: DueCall, longest: number): string {
+  const { call, token, role, seat, item, who, permission, promptFile } = due;
+  const names = [role, seat, item].flatMap((part) => (part === null ? [] : cutLine(part, longest)));
   const whole = path.basename(promptFile);
   const prompt = who.kind === 'same' ? `${path.basename(who.promptFile)} (${sentences.whole(whole)})` : whole;
-  return `- call ${shortCall(call)}, token ${token}: ${what}; ${sayWho(who)}, ${sentences.access[permission]}; prompt: ${prompt}`;
+  return `- call ${shortCall(call)}, token ${token}: ${names.join(', ')}; ${sayWho(who, longest)}, ${sentences.access[permission]}; prompt: ${prompt}`;
 }
 
-function sayWho(who: DueAgent): string {
+function sayWho(who: DueAgent, longest: number): string {
   switch (who.kind) {
     case 'fresh':
       return sentences.fresh;
     case 'same':
-      return sentences.same(
-        who.agent === null ? `call ${shortCall(who.as)}` : cutLine(who.agent, longestName),
-      );
+      return sentences.same(who.agent === null ? `call ${shortCall(who.as)}` : cutLine(who.agent, longest));
     case 'more-capable':
       return sentences.moreCapable;
   }
