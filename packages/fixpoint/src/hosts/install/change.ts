@@ -1,5 +1,3 @@
-import type { Manifest } from './manifest.ts';
-
 /** What becomes of one file. */
 export interface Change {
   /** Absolute. */
@@ -13,9 +11,10 @@ export interface Change {
 
 /** What an install or uninstall will do, before anything is done. */
 export interface Plan {
+  /** In the order in which they are made. */
   readonly changes: readonly Change[];
-  /** What will be noted; null where nothing is left to note. */
-  readonly manifest: Manifest | null;
+  /** Folders that go too once they are empty, the outer ones first. */
+  readonly emptied: readonly string[];
 }
 
 interface Becoming {

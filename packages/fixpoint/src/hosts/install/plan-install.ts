@@ -1,7 +1,16 @@
 import { FixpointError } from '../../base/index.ts';
 import type { Package, WholeFile } from '../host.ts';
 import { type Change, changeOf, type Plan } from './change.ts';
-import { emptyManifest, hashOf, type Manifest, readIfThere, readManifest, toRecord } from './manifest.ts';
+import {
+  emptyManifest,
+  hashOf,
+  type Manifest,
+  readIfThere,
+  readManifest,
+  toRecord,
+  writeManifest,
+} from './manifest.ts';
+import { missingFolders } from './missing-folders.ts';
 import { takeOutRecorded } from './plan-uninstall.ts';
 import { findPart, type Inset, isInset, namePart, putIn, recordPart, takeOut } from './put-in.ts';
 
@@ -35,15 +44,26 @@ export async function planInstall(pack: Package): Promise<Plan> {
   refuseWriteOver(planned);
   const paths = new Set(planned.map(({ change }) => change.path));
   const stale = await takeOutRecorded(pack, old, (path) => !paths.has(path));
-  return {
-    changes: [...planned.map(({ change }) => change), ...stale],
-    manifest: {
-      ...emptyManifest,
-      files: planned.flatMap(({ note }) => note.files),
-      edits: planned.flatMap(({ note }) => note.edits),
-      folders: old.folders,
-    },
-  };
+  const changes = [...planned.map(({ change }) => change), ...stale];
+  const noted = await noteChanges(pack, changes, {
+    ...emptyManifest,
+    files: planned.flatMap(({ note }) => note.files),
+    edits: planned.flatMap(({ note }) => note.edits),
+    folders: old.folders,
+  });
+  return { changes: [noted, ...changes], emptied: [] };
+}
+
+/** The manifest comes first: after a crash the next install or uninstall knows what may be there. */
+async function noteChanges(
+  { manifest: path }: Package,
+  changes: readonly Change[],
+  manifest: Manifest,
+): Promise<Change> {
+  const made = changes.filter(({ kind }) => kind === 'made').map((change) => change.path);
+  const missing = await missingFolders([path, ...made]);
+  const folders = [...new Set([...manifest.folders, ...missing.map((folder) => toRecord(path, folder))])];
+  return changeOf(path, { before: await readIfThere(path), after: writeManifest({ ...manifest, folders }) });
 }
 
 async function planFile({ path, text }: WholeFile, pack: Package, old: Manifest): Promise<Planned> {
@@ -68,7 +88,7 @@ async function planInsets(
   const before = await readIfThere(path);
   const recorded = toRecord(pack.manifest, path);
   const record = old.edits.find((each) => each.path === recorded);
-  const note = parts.map(namePart).join(', ');
+  const note = [...new Set(parts.map(namePart))].join(', ');
   if (before !== null && parts.every((part) => findPart(before, part) === 'there')) {
     const edits = record === undefined ? [] : [record];
     return {

@@ -8,8 +8,11 @@ import { takeOut } from './put-in.ts';
 /** Plans taking out what was installed, and nothing else. Nothing is to be done where nothing was installed. */
 export async function planUninstall(pack: Package): Promise<Plan> {
   const old = await readManifest(pack.manifest);
-  if (old === null) return { changes: [], manifest: null };
-  return { changes: await takeOutRecorded(pack, old, () => true), manifest: null };
+  if (old === null) return { changes: [], emptied: [] };
+  const noted = changeOf(pack.manifest, { before: await readIfThere(pack.manifest), after: null });
+  const emptied: string[] = [];
+  for (const folder of old.folders) emptied.push(await locate(pack, folder));
+  return { changes: [...(await takeOutRecorded(pack, old, () => true)), noted], emptied };
 }
 
 /** What becomes of those recorded files that are meant. */
