@@ -1,5 +1,6 @@
 import type { ElicitRequestFormParams } from '@modelcontextprotocol/sdk/types.js';
-import { answerRun, type DueQuestion, type Project } from '../project/index.ts';
+import { FixpointError } from '../base/index.ts';
+import { answerRun, type DueQuestion, type GivenAnswer, type Project } from '../project/index.ts';
 import { safeText } from '../views/index.ts';
 import type { ToolCall } from './tool.ts';
 
@@ -27,10 +28,21 @@ export async function askPerson(
     if (given.kind === 'open') return given;
     const { option, words } = given;
     if (words === null && due.options.find((each) => each.option === option)?.needsWords === true) continue;
-    await answerRun(project, run, { option, words, question: due.question, channel: 'elicitation' });
-    return { kind: 'answered' };
+    return giveAnswer(project, run, { option, words, question: due.question, channel: 'elicitation' });
   }
   return { kind: 'open', why: 'the answer that they chose needs their words' };
+}
+
+/** An answer that the run no longer takes was given elsewhere first. */
+async function giveAnswer(project: Project, run: string, answer: GivenAnswer): Promise<Asked> {
+  try {
+    await answerRun(project, run, answer);
+    return { kind: 'answered' };
+  } catch (thrown) {
+    if (thrown instanceof FixpointError && thrown.code === 'refused')
+      return { kind: 'open', why: thrown.message };
+    throw thrown;
+  }
 }
 
 type Given =

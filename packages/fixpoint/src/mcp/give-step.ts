@@ -26,11 +26,13 @@ async function askWhileAsked(call: ToolCall, project: Project, first: HostedStep
   const { run } = first;
   let last = first;
   while (last.due.kind === 'question' && canAsk(call)) {
-    const asked = await askPerson(call, { project, run, due: last.due });
-    if (asked.kind === 'open') return { ...last, undecided: asked.why };
-    const { notices } = last;
+    const { notices, due } = last;
+    const asked = await askPerson(call, { project, run, due });
     const step = await follow(call, { project, run }, (company) => nextStep(project, run, company));
     last = { ...step, notices: [...notices, ...step.notices] };
+    // Meanwhile the person may have answered elsewhere: then the dialogue says nothing about what is asked now.
+    const isStill = step.due.kind === 'question' && step.due.question === due.question;
+    if (asked.kind === 'open' && isStill) return { ...last, undecided: asked.why };
   }
   return last;
 }

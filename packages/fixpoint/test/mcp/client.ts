@@ -15,7 +15,7 @@ const bin = fileURLToPath(new URL('../../bin/fixpoint.mjs', import.meta.url));
 export interface ConnectOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The client's person in a dialogue; left out, the client has no dialogues. */
-  readonly person?: (message: string, schema: unknown) => ElicitResult;
+  readonly person?: (message: string, schema: unknown) => ElicitResult | Promise<ElicitResult>;
   /** The folders that the client says it works in. */
   readonly roots?: readonly string[];
 }

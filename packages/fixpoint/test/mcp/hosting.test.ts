@@ -69,6 +69,19 @@ test('a panel is several calls at once, handed in in any order, and mended by th
   expect(shown.data).toMatchObject({ outcome: 'converged', open: 0, rounds: 3 });
 });
 
+test('replies of a panel may be handed in at the same moment', async () => {
+  const project = await makeProject({ 'offer.md': 'We sell a boat.\n' });
+  const server = await connect(project.root);
+  const settings = { lenses: ['one', 'two', 'three', 'four'] };
+  const first = await server.step('start', { loop: 'standard', artifact: ['offer.md'], settings });
+  const { run, calls = [] } = first;
+  const reply = JSON.stringify({ reviewed: 'All of it.', findings: [] });
+  const given = calls.map(({ call, token }) => server.step('submit', { run, call, token, reply }));
+  const steps = await Promise.all(given);
+  expect(steps.filter(({ due }) => due === 'ended')).toHaveLength(1);
+  expect((await project.events()).filter(({ type }) => type === 'call.replied')).toHaveLength(4);
+});
+
 test('six lenses, in a folder far down, fit into two kilobytes, as text and as data', async () => {
   const deep = 'a-folder-with-a-long-name/'.repeat(3);
   const project = await makeProject({ [`${deep}offer.md`]: 'We sell a boat.\n' });

@@ -106,6 +106,19 @@ test('a dialogue that gives another option than those that there are decides not
   expect(await answersIn(project)).toEqual([]);
 });
 
+test('whoever answered elsewhere, while the dialogue was open, is who decided', async () => {
+  const project = await makeProject({ 'plan.md': '# Plan\n' });
+  const person = async (): Promise<ElicitResult> => {
+    await project.fixpoint(['answer', 'last', 'abandon']);
+    return { action: 'accept', content: { answer: 'amend', words: 'Go ahead.' } };
+  };
+  const server = await connect(project.root, { person });
+  const first = await server.step('start', { loop: 'gsd-revision', artifact: ['plan.md'] });
+  const second = await handIn(server, first, () => blocker);
+  expect(await handIn(server, second, () => conflict)).toMatchObject({ due: 'ended', outcome: 'abandoned' });
+  expect(await answersIn(project)).toMatchObject([{ option: 'abandon', channel: 'command' }]);
+});
+
 test('an answer that the question does not take is refused, and nothing changes', async () => {
   const { project, server, asked } = await runThatAsks();
   const { run } = asked;
