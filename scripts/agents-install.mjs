@@ -16,6 +16,8 @@ const packages = {
   copilot: '@github/copilot@1.0.102',
   qwen: '@qwen-code/qwen-code@0.15.10',
   pi: '@mariozechner/pi-coding-agent@0.73.1',
+  'claude-agent-acp': '@zed-industries/claude-agent-acp@0.23.1',
+  'codex-acp': '@zed-industries/codex-acp@0.16.0',
 };
 
 /** For all of them together. */

@@ -8,9 +8,13 @@ export const agentsFolder = process.env.FIXPOINT_AGENTS ?? path.join(homedir(), 
 
 /** The program of a client that is installed here, or null. */
 export function findClient(name: ClientName): string | null {
-  const { program } = clients[name];
+  return findProgram(clients[name].program, [path.join(agentsFolder, name)]);
+}
+
+/** A program that was installed in one of these folders, or that is in PATH; or null. */
+export function findProgram(program: string, installed: readonly string[]): string | null {
   const folders = [
-    path.join(agentsFolder, name, 'node_modules', '.bin'),
+    ...installed.map((folder) => path.join(folder, 'node_modules', '.bin')),
     ...(process.env.PATH ?? '').split(path.delimiter),
   ];
   return folders.map((folder) => path.join(folder, program)).find(isProgram) ?? null;

@@ -24,7 +24,7 @@ const methods = {
     protocolVersion: has('version-2') ? 2 : 1,
     agentInfo: { name: has('copilot') ? 'Copilot' : has('opencode') ? 'OpenCode' : 'fake', version: '9.8.7' },
     agentCapabilities: {
-      loadSession: has('loads') || has('replays'),
+      loadSession: ['loads', 'replays', 'pretends'].some(has),
       sessionCapabilities: { ...((has('resumes') || has('says-it-resumes')) && { resume: {} }) },
     },
     authMethods: [{ id: 'web', name: 'Log in with the web' }],
@@ -61,17 +61,21 @@ const offer = {
 
 /** @param {{ sessionId: string }} params */
 function goOn({ sessionId }) {
+  if (has('pretends')) return offer;
   if (!existsSync(path.join(folder, sessionId))) {
     throw { code: -32002, message: `Resource not found: ${sessionId}` };
   }
+  if (has('loads')) tellPast();
   if (has('replays')) {
     // As Gemini CLI does: after the answer.
-    setTimeout(() => {
-      update({ sessionUpdate: 'user_message_chunk', content: { type: 'text', text: 'before' } });
-      say('an old reply');
-    }, 100);
+    setTimeout(tellPast, 100);
   }
   return offer;
+}
+
+function tellPast() {
+  update({ sessionUpdate: 'user_message_chunk', content: { type: 'text', text: 'before' } });
+  say('an old reply');
 }
 
 /** @param {{ sessionId: string, prompt: { text: string }[] }} params */

@@ -150,12 +150,18 @@ describe('a session', () => {
 
   test('is not named where the agent cannot go on in one, and forgotten where it is asked to', async () => {
     expect((await ask([{ say: 'done' }])).session).toBeUndefined();
-    const session = { client: 'acp', version: null, folder: folder(), id: 'session-1' };
-    expect(await ask([{ say: 'done' }], {}, { session })).toMatchObject({
+    expect(await ask([{ say: 'done' }], {}, { session: old() })).toMatchObject({
       ending: 'crashed',
       isForgotten: true,
     });
   });
+
+  test('is forgotten where the agent says that it is loaded, and tells nothing of it', async () => {
+    const reply = await ask([{ say: 'done' }], { manners: ['pretends'] }, { session: old() });
+    expect(reply).toMatchObject({ ending: 'crashed', text: '', isForgotten: true });
+  });
+
+  const old = () => ({ client: 'acp', version: null, folder: folder(), id: 'session-1' });
 });
 
 describe('an agent that is examined', () => {

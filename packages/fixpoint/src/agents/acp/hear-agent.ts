@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AgentRequest } from '../agent.ts';
 import { answerPermission } from './answer-permission.ts';
 import type { Hearer } from './connect.ts';
-import type { Updates } from './updates.ts';
+import { isOneOf, type Updates } from './updates.ts';
 
 /** What was heard of an agent so far, and who answers it. */
 export interface Heard extends Hearer {
   readonly updates: Updates;
   /** What it was not allowed to do. */
   readonly denials: readonly string[];
-  /** Waits until the agent has told nothing new for a moment. */
-  untilQuiet(): Promise<void>;
+  /** Waits until the agent has told nothing new for a moment; gives whether it told of anything that was said. */
+  hearPast(): Promise<boolean>;
 }
 
 // Gemini CLI answers that a session is loaded, and then tells on what was said in it.
@@ -29,11 +29,12 @@ export function hearAgent({ permission, folder }: Pick<AgentRequest, 'permission
       if (denial !== null) denials.push(denial);
       return response;
     },
-    untilQuiet: async () => {
+    hearPast: async () => {
       for (let before = -1; before !== updates.length; ) {
         before = updates.length;
         await delay(quietMs, undefined, { ref: false });
       }
+      return updates.some((update) => isOneOf(update, ['user_message_chunk', 'agent_message_chunk']));
     },
   };
 }

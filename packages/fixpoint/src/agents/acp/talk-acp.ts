@@ -36,6 +36,7 @@ export async function talkAcp(
   const { agent } = greeted;
   const opened = await openSession(connection, agent, request);
   if (opened.kind === 'failed') return helped({ text: '', ...opened.failed }, agent);
+  if (opened.isReplayed && !(await heard.hearPast())) return nothingThere;
   const why = await setOptions(connection, opened, {
     mode: modeFor(settings, request.permission),
     model: modelFor(settings, request.tier),
@@ -48,6 +49,14 @@ export async function talkAcp(
   return { ...reply, session: { client, version: agent.version, folder: request.folder, id: opened.id } };
 }
 
+/** Who loads a session tells again what was said in it. Qwen Code begins an empty one where it knows none. */
+const nothingThere: AgentReply = {
+  ending: 'crashed',
+  text: '',
+  why: 'it tells of nothing that was said in the session',
+  isForgotten: true,
+};
+
 interface Talk {
   readonly connection: Connection;
   readonly heard: Heard;
@@ -59,7 +68,6 @@ async function takeTurn(
   agent: AcpAgentInfo,
   prompt: string,
 ): Promise<AgentReply> {
-  if (opened.isReplayed) await heard.untilQuiet();
   const before = heard.updates.length;
   const answer = await connection.ask(methods.agent.session.prompt, {
     sessionId: opened.id,
