@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -56,6 +57,27 @@ test('a run between models mends a file, and says what they used and what that c
   });
 });
 
+test('a change of a working tree is reviewed as the prompt shows it, and not where a part is left out', async () => {
+  const place = await placeWith({ '.gitignore': 'user\n', 'offer.md': offer });
+  const git = (...words: readonly string[]) => execFileSync('git', words, { cwd: place.folder });
+  git('init', '-q');
+  git('add', '.');
+  git('-c', 'user.name=n', '-c', 'user.email=e@example.org', 'commit', '-qm', 'begin');
+  const prompts: string[] = [];
+  answer = (asked) => {
+    prompts.push(promptOf(asked));
+    return replyOnOffer(asked);
+  };
+  const run = () =>
+    place.call(['run', 'standard', '.', '--agent', 'openai', '--producer', 'inbox', ...oneLens], { env });
+  await place.write('offer.md', mended);
+  expect((await run()).stdout).toContain('NOT VERIFIED');
+  expect(prompts).toEqual([expect.stringContaining(`\n+${mended.trim()}\n`)]);
+  await place.write('long.txt', 'a line\n'.repeat(20_000));
+  expect((await run()).stdout).toContain('too long to stand whole in the prompt');
+  expect(prompts).toHaveLength(1);
+});
+
 test('a reply that cannot be read is asked for again with the whole prompt: a model remembers nothing', async () => {
   const place = await placeWith({ 'offer.md': offer });
   const prompts: string[] = [];
@@ -75,7 +97,7 @@ test('where one seat meets a limit the others go on, and it is asked again when 
   answer = (asked): Move => {
     const isLimited = isFirst && promptOf(asked).includes('Your lens: completeness');
     if (isLimited) isFirst = false;
-    return isLimited ? { kind: 'status', status: 429, retryAfter: '1' } : replyOnOffer(asked);
+    return isLimited ? { kind: 'status', status: 429, retryAfter: '4' } : replyOnOffer(asked);
   };
   const agents = ['--agent', 'openai', '--agent', 'reviewer.completeness=google'];
   const ran = await place.call(['run', 'standard', 'offer.md', ...agents, ...twoLenses], { env });
