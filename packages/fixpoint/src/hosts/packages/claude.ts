@@ -88,7 +88,7 @@ function mannerOf(named: Naming): Manner {
   return {
     arguments: '$ARGUMENTS',
     fresh: `a new subagent by the Agent tool: \`${named('reviewer')}\` where the call is \`read-only\`, else \`${named('implementer')}\``,
-    same: 'the subagent that is named goes on, by SendMessage, with the prompt file that stands there. Where it is gone, a fresh one gets the own one of the call',
+    same: 'the subagent that is named goes on, by SendMessage. Where it is gone, a fresh one gets the whole prompt instead',
     moreCapable: 'a new one as for `fresh`, with `model: opus`',
   };
 }

@@ -43,7 +43,7 @@ function hasEntry(config: string): boolean {
 const manner: Manner = {
   arguments: 'what stands behind the name of this skill in the message that called for it.',
   fresh: 'a new subagent by `spawn_agent`, without anything of this conversation',
-  same: 'the subagent that is named goes on, by `send_input`, with the prompt file that stands there. Where it is gone, a fresh one gets the own one of the call',
+  same: 'the subagent that is named goes on, by `send_input`. Where it is gone, a fresh one gets the whole prompt instead',
   moreCapable: 'a new one as for `fresh`, on the most capable model that you can choose',
 };
 

@@ -45,7 +45,7 @@ const manner: Manner = {
   arguments: '{{args}}',
   fresh:
     'by `invoke_agent`, `fixpoint-reviewer` where the call is `read-only`, else `fixpoint-implementer`. Each call of it is a new one',
-  same: 'here no subagent can go on: a fresh one gets the own prompt file of the call',
+  same: 'here no subagent can go on: a fresh one gets the whole prompt instead',
   moreCapable: 'as for `fresh`',
 };
 

@@ -39,7 +39,7 @@ const manner: Manner = {
   arguments: '$ARGUMENTS',
   fresh:
     'a new subagent by the task tool: `fixpoint-reviewer` where the call is `read-only`, else `fixpoint-implementer`',
-  same: 'the subagent that is named goes on, by the task tool with its `task_id`, with the prompt file that stands there. Where it is gone, a fresh one gets the own one of the call',
+  same: 'the subagent that is named goes on, by the task tool with its `task_id`. Where it is gone, a fresh one gets the whole prompt instead',
   moreCapable: 'a new one as for `fresh`, on the most capable model that you can choose',
 };
 
