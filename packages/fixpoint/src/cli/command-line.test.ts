@@ -17,34 +17,47 @@ describe('the command line', () => {
       review is worth.
 
       Options:
-        -V, --version             print the version
-        -h, --help                print this help
+        -V, --version               print the version
+        -h, --help                  print this help
 
       Commands:
-        run [loop] <artifact...>  run a loop to its end
-        resume <run>              go on after a crash, an interrupt, an answered
-                                  question or an outage
-        answer <run> <option>     answer the open question
-        runs                      list runs, newest first
-        show <run>                what happened, and why it ended so
-        diff <run> [from] [to]    what changed between versions
-        restore <run>             put a version back
-        report <run>              a report of a run, for a colleague or a machine
-        audit <run>               check the journal's chain, and compute every
-                                  decision again
-        replay <run>              decide a run again, under its own loop or another
-        drill <path...>           dry runs of a loop, with scripted replies
-        verify [loop | file]      explore a loop against every reply there can be:
-                                  does it end, and soundly?
-        read <file>               what would be read in a reply, or in the output of a
-                                  tool
-        loops [name]              built-in loops; with a name, its definition as a
-                                  file to start from
-        init                      set up a project: write fixpoint.config.yaml
-        doctor                    say what works here and what does not
-        schema [of]               JSON Schema of loop files, journal events and drills
-        config [name]             the settings that are in force
-        help [command]            print the help of a command
+        run [loop] <artifact...>    run a loop to its end
+        start [loop] <artifact...>  open a run for the session that hosts it, and say
+                                    what is due: \`run --hosted\`
+        next [run]                  hosted: what is due now; asked again, it says the
+                                    same
+        submit <run> <call>         hosted: hand in a subagent's reply, and hear what
+                                    is due then
+        resume <run>                go on after a crash, an interrupt, an answered
+                                    question or an outage
+        answer <run> <option>       answer the open question
+        mcp                         serve an MCP client over standard input and
+                                    output: runs hosted in its session
+        runs                        list runs, newest first
+        show <run>                  what happened, and why it ended so
+        diff <run> [from] [to]      what changed between versions
+        restore <run>               put a version back
+        report <run>                a report of a run, for a colleague or a machine
+        audit <run>                 check the journal's chain, and compute every
+                                    decision again
+        replay <run>                decide a run again, under its own loop or another
+        drill <path...>             dry runs of a loop, with scripted replies
+        verify [loop | file]        explore a loop against every reply there can be:
+                                    does it end, and soundly?
+        read <file>                 what would be read in a reply, or in the output of
+                                    a tool
+        loops [name]                built-in loops; with a name, its definition as a
+                                    file to start from
+        init                        set up a project: write fixpoint.config.yaml
+        install <host>              put the loops into claude, codex, opencode or
+                                    gemini, as skills or slash commands
+        hook <name>                 what Claude Code's hooks call: \`tool\` and \`stop\`,
+                                    with their JSON on standard input
+        doctor                      say what works here and what does not
+        schema [of]                 JSON Schema of loop files, journal events and
+                                    drills
+        config [name]               the settings that are in force
+        help [command]              print the help of a command
 
       Exit codes: 0 done, 1 ended without it, 2 wrong call or setting, 3 a question is open, 4 failed, 130 interrupted.
       A run may be named by its id, by how its id begins, or as \`last\`.
@@ -107,7 +120,7 @@ describe('the command line', () => {
     [['resume', 'last', '--output', 'xml'], 'Allowed choices are text, json, stream-json', '--help'],
     [['help', 'rnu'], "unknown command 'rnu'", 'Did you mean run?'],
     [['help', 'nosuch'], "unknown command 'nosuch'", '`fixpoint --help`'],
-    [['mcp'], 'unknown command', '`fixpoint --help`'],
+    [['worker'], 'unknown command', '`fixpoint --help`'],
     [['--no-input'], 'unknown option', '`fixpoint --help`'],
   ])('refuses %j with what was probably meant', async (words, what, hint) => {
     const { exit, stdout, stderr } = await callAlone(...words);

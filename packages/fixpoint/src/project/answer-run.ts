@@ -1,13 +1,12 @@
 import { FixpointError, nearest } from '../base/index.ts';
 import { type Answer, lookAround } from '../drivers/index.ts';
-import { type AnswerOption, foldOf, type QuestionAsked, replay } from '../journal/index.ts';
+import { type AnswerOption, foldOf, isHosted, type QuestionAsked, replay } from '../journal/index.ts';
 import type { Outcome } from '../loop/index.ts';
 import { RunSession } from '../runner/index.ts';
 import { commands } from '../views/index.ts';
 import { openWorkspace } from './artifact.ts';
 import { withJournal } from './carry-run.ts';
 import { type DroppedAnswer, dropAnswer } from './dropped-answers.ts';
-import { isHosted } from './host-roles.ts';
 import type { Project } from './project.ts';
 import { waitForLock } from './wait-for-lock.ts';
 

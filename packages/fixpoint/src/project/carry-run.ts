@@ -1,6 +1,6 @@
 import { type Carried, carry, carryHosted, type EmbeddedPorts } from '../drivers/index.ts';
 import type { Note } from '../findings/index.ts';
-import { type RunEvent, type RunJournal, type RunStarted, rulesVersion } from '../journal/index.ts';
+import { isHosted, type RunEvent, type RunJournal, type RunStarted, rulesVersion } from '../journal/index.ts';
 import { RunSession, recordVersion } from '../runner/index.ts';
 import { beginBranch, type Workspace } from '../workspaces/index.ts';
 import { findMissing } from './check-programs.ts';
@@ -9,7 +9,6 @@ import { commitRounds } from './commit-rounds.ts';
 import { createRun } from './create-run.ts';
 import { keepPlan, notesOnPlan } from './follow-plan.ts';
 import { checkFunctions, isOfFunction, ofFunction } from './function-roles.ts';
-import { isHosted } from './host-roles.ts';
 import { keepRecords } from './keep-records.ts';
 import { forgetBeside } from './kept-beside.ts';
 import { needsGuard, type OpenedPorts, openPorts } from './open-ports.ts';

@@ -13,7 +13,6 @@ export { explainBudget } from './explain-budget.ts';
 export type { FoundLoop } from './find-loop.ts';
 export { findLoop, isLoopName } from './find-loop.ts';
 export { isOfFunction } from './function-roles.ts';
-export { isHosted } from './host-roles.ts';
 export type {
   Due,
   DueAgent,

@@ -84,6 +84,7 @@ export const ruledTitle = 'Ruled by a judge';
 
 /** What each command that is offered is for. */
 export const purposes = {
+  next: 'what is due for the session that hosts it',
   resume: 'go on with it',
   restoreBest: 'put the best reviewed version back',
   restoreUndone: (role: string) => `put back what was undone while ${role} was at work`,

@@ -1,3 +1,4 @@
+import { isHosted } from '../journal/index.ts';
 import { commands } from './commands.ts';
 import { lastFold, type SeenRun } from './history.ts';
 import { purposes } from './messages.ts';
@@ -19,7 +20,7 @@ export function nextSteps({ id, history }: SeenRun): readonly NextStep[] {
   const answers = outcome === 'waiting' ? answerSteps({ id, history }) : [];
   return [
     ...answers,
-    ...(resumable.has(outcome) ? [{ command: commands.resume(id), purpose: purposes.resume }] : []),
+    ...(resumable.has(outcome) ? [goingOn({ id, history }, outcome)] : []),
     ...(best !== undefined && !best.isLast && outcome !== 'waiting'
       ? [{ command: commands.restoreBest(id), purpose: purposes.restoreBest }]
       : []),
@@ -28,6 +29,13 @@ export function nextSteps({ id, history }: SeenRun): readonly NextStep[] {
     { command: commands.show(id), purpose: purposes.show },
     { command: commands.report(id), purpose: purposes.report },
   ];
+}
+
+/** Whoever hosts an open run asks what is due; one that ended is reopened as any other. */
+function goingOn({ id, history }: SeenRun, outcome: string): NextStep {
+  const isAsked = outcome === 'interrupted' && isHosted(lastFold(history).started.agents);
+  const command = isAsked ? commands.next(id) : commands.resume(id);
+  return { command, purpose: isAsked ? purposes.next : purposes.resume };
 }
 
 const resumable: ReadonlySet<string> = new Set(['inconclusive', 'over-budget', 'interrupted']);

@@ -225,3 +225,36 @@ describe('independence', () => {
     expect(await gradeBy(['a1', 'a1'])).toMatchObject({ cleanPasses: 1, repeatedPasses: 1 });
   });
 });
+
+describe('a hosted run', () => {
+  test('that is not ended says what is to be asked next, also to a person', async () => {
+    const host = await openHost(plan);
+    const { run } = await host.say(start);
+    expect((await host.call(['show', run])).stdout).toContain(`fixpoint next ${run}`);
+    const resumed = await host.call(['resume', run]);
+    expect(resumed).toMatchObject({ exit: 0, stdout: (await host.call(['next', run])).stdout });
+  });
+
+  test('that failed for good can be gone on with, and says what is due', async () => {
+    const host = await openHost(plan);
+    const ended = await host.submit(await host.submit(await host.say(start), 'Hm.'), 'Hm.');
+    expect(ended.due).toMatchObject({ kind: 'ended', result: { outcome: 'inconclusive', exit: 4 } });
+    expect((await host.call(['next', ended.run])).stdout).toContain(`fixpoint resume ${ended.run}`);
+    expect((await host.call(['next', ended.run])).exit).toBe(4);
+    expect(dueCall(await host.say(['resume', ended.run]))).toMatchObject({ word: 'check', attempt: 1 });
+  });
+
+  test('has calls that Fixpoint makes itself where a role has an agent of its own', async () => {
+    const host = await openHost({
+      ...plan,
+      'script.json': JSON.stringify([{ reply: blocked }, { reply: passed }]),
+    });
+    const step = await host.say([...start, '--checker', 'scripted:script.json']);
+    expect(dueCall(step)).toMatchObject({ role: 'producer', word: 'revise' });
+    await host.place.write('plan.md', '# Plan\n\nWith a check.\n');
+    expect((await host.submit(step, revised)).due).toMatchObject({
+      kind: 'ended',
+      result: { outcome: 'converged' },
+    });
+  });
+});

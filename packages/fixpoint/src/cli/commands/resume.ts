@@ -1,6 +1,8 @@
-import { resumeRun } from '../../project/index.ts';
+import { isHosted } from '../../journal/index.ts';
+import { resumeHosted, resumeRun } from '../../project/index.ts';
 import { carryHere } from '../carry-here.ts';
 import type { Invocation } from '../command.ts';
+import { hostHere } from '../hosted/host-here.ts';
 import { readAgents } from '../loop-values.ts';
 import { openRun } from '../open-run.ts';
 import { readBudget } from '../read-budget.ts';
@@ -14,7 +16,12 @@ export async function run({
   const [wanted = 'last'] = operands;
   const { project, id, seen } = await openRun(face, wanted);
   const agents = readAgents(flags.agent, Object.keys(seen.history.at(-1)?.fold.loop.roles ?? {}));
-  return carryHere({ face, flags, before: seen.history }, (company) =>
-    resumeRun(project, { id, budget: readBudget(flags.budget), agents }, company),
-  );
+  const request = { id, budget: readBudget(flags.budget), agents };
+  const filled = seen.history.at(-1)?.fold.started.agents ?? {};
+  if (isHosted(filled) || Object.values(agents).includes('host')) {
+    return hostHere({ face, flags }, async (company) => ({
+      step: await resumeHosted(project, request, company),
+    }));
+  }
+  return carryHere({ face, flags, before: seen.history }, (company) => resumeRun(project, request, company));
 }

@@ -1,4 +1,5 @@
-import { findMissing, isHosted, planRun, startRun } from '../../project/index.ts';
+import { isHosted } from '../../journal/index.ts';
+import { findMissing, planRun, startRun } from '../../project/index.ts';
 import { carryHere } from '../carry-here.ts';
 import type { Invocation } from '../command.ts';
 import { confirmPrograms } from '../confirm-programs.ts';

@@ -1,11 +1,12 @@
 import { defined } from '../../base/index.ts';
 import { waitingExit } from '../../loop/index.ts';
-import type { HostedStep, RunCompany, Submitted } from '../../project/index.ts';
+import type { HostedStep, RunCompany } from '../../project/index.ts';
 import { nobody } from '../ask-person.ts';
 import type { Face } from '../face.ts';
 import type { Flags } from '../flags.ts';
 import { watchInterrupts } from '../interrupts.ts';
 import { printJson } from '../print.ts';
+import type { Hosted } from './hosted.ts';
 import { stepObject } from './step-object.ts';
 import { stepText } from './step-text.ts';
 
@@ -13,9 +14,6 @@ export interface HostingOptions {
   readonly face: Face;
   readonly flags: Flags<'json'> & Partial<Flags<'concurrency'>>;
 }
-
-/** What came of a command of a host: where the run stands, and what was read if a reply was handed in. */
-export type Hosted = Pick<Submitted, 'step'> & Partial<Submitted>;
 
 /** Does something for the session that hosts a run, prints what is due then, and gives the exit code. */
 export async function hostHere(

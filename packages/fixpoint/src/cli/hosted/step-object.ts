@@ -1,6 +1,6 @@
 import { shortCall } from '../../project/index.ts';
 import { commands } from '../../views/index.ts';
-import type { Hosted } from './host-here.ts';
+import type { Hosted } from './hosted.ts';
 
 /** Where a hosted run stands, for programs: with the command lines that go on with it. */
 export function stepObject({ read, step }: Hosted): unknown {

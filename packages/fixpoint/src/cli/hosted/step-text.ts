@@ -2,7 +2,7 @@ import mustache from 'mustache';
 import callText from './call.md';
 import callsText from './calls.md';
 import endedText from './ended.md';
-import type { Hosted } from './host-here.ts';
+import type { Hosted } from './hosted.ts';
 import questionText from './question.md';
 import restingText from './resting.md';
 import stepTemplate from './step.md';

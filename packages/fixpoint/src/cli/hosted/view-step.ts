@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type DueCall, type DueQuestion, type HostedStep, shortCall } from '../../project/index.ts';
 import { commands, type RunResult, safeLine } from '../../views/index.ts';
-import type { Hosted } from './host-here.ts';
+import type { Hosted } from './hosted.ts';
 
 interface Saying {
   /** Paths are said from here. */

@@ -1,7 +1,6 @@
-import type { CallStarted, RunFold } from '../../journal/index.ts';
+import { type CallStarted, isHostOf, type RunFold } from '../../journal/index.ts';
 import { type Call, next } from '../../loop/index.ts';
 import { runResult } from '../../views/index.ts';
-import { isHostOf } from '../host-roles.ts';
 import type { Project } from '../project.ts';
 import type { Due } from './due.ts';
 import { dueCallOf } from './due-call.ts';

@@ -1,6 +1,5 @@
-import { foldOf, type RunFold, replay } from '../../journal/index.ts';
+import { foldOf, isHosted, type RunFold, replay } from '../../journal/index.ts';
 import { next } from '../../loop/index.ts';
-import { isHosted } from '../host-roles.ts';
 import type { Project } from '../project.ts';
 import { awaitedCalls } from './find-due.ts';
 

@@ -1,6 +1,5 @@
 import { FixpointError } from '../../base/index.ts';
-import { foldOf, replay } from '../../journal/index.ts';
-import { isHosted } from '../host-roles.ts';
+import { foldOf, isHosted, replay } from '../../journal/index.ts';
 import type { Project } from '../project.ts';
 
 /**

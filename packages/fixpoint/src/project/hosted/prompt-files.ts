@@ -16,7 +16,7 @@ export interface CallFiles {
 }
 
 /** Where the files of hosted calls are, in the folder of their run. */
-export function hostedFolder(runFolder: string): string {
+function hostedFolder(runFolder: string): string {
   return path.join(runFolder, 'hosted');
 }
 

@@ -1,6 +1,5 @@
 import { FixpointError } from '../../base/index.ts';
-import type { CallStarted, RunFold } from '../../journal/index.ts';
-import { isHosted } from '../host-roles.ts';
+import { type CallStarted, isHosted, type RunFold } from '../../journal/index.ts';
 import { meansCall, shortCall, tokenOf } from './call-token.ts';
 import { awaitedCalls } from './find-due.ts';
 import type { SeenHosted } from './seen-hosted.ts';

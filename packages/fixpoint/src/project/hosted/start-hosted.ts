@@ -1,6 +1,6 @@
 import { FixpointError } from '../../base/index.ts';
+import { isHosted } from '../../journal/index.ts';
 import { startRun } from '../carry-run.ts';
-import { isHosted } from '../host-roles.ts';
 import type { RunPlan } from '../plan-run.ts';
 import type { Project } from '../project.ts';
 import type { RunCompany } from '../run-company.ts';

@@ -1,4 +1,4 @@
-import { setFor } from '../journal/index.ts';
+import { setFor } from './seat-name.ts';
 
 /** Whether the session that hosts a run makes the calls of a setting. */
 function isHost(setting: unknown): boolean {
