@@ -1,6 +1,7 @@
 // Stands for a coding agent that speaks the Agent Client Protocol: does what its prompt tells it, as JSON on lines.
 // Usage: node fake-acp-agent.mjs <folder> [manner ...]; the folder keeps its sessions, and what it was asked.
-// A prompt is a list of steps in JSON, which are done in order; any other prompt is given back.
+// A prompt is a list of steps in JSON, which are done in order. For another one they are those of replies.json there, a
+// list for each prompt in turn; without that file the prompt is given back.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -82,7 +83,7 @@ function tellPast() {
 async function takeTurn({ sessionId, prompt }) {
   const text = prompt.map((part) => part.text).join('');
   appendFileSync(path.join(folder, sessionId), 'x');
-  const steps = stepsIn(text);
+  const steps = stepsIn(text) ?? nextSteps();
   if (steps === null) say(text);
   for (const step of steps ?? []) {
     const answer = await doStep(step, sessionId);
@@ -130,6 +131,13 @@ const doings = {
   request: async (step) => say(JSON.stringify(await ask(step.request, {}))),
   end: (step) => step.end,
 };
+
+function nextSteps() {
+  const file = path.join(folder, 'replies.json');
+  if (!existsSync(file)) return null;
+  const prompts = readFileSync(path.join(folder, 'asked'), 'utf8').match(/"session\/prompt"/gu) ?? [];
+  return JSON.parse(readFileSync(file, 'utf8'))[prompts.length - 1] ?? [{ exit: 9 }];
+}
 
 /** @param {any} step @param {string} sessionId */
 async function doStep(step, sessionId) {
