@@ -9,11 +9,14 @@ import { createServer, type ServerOptions } from './server.ts';
 export async function serveMcp({ signal, ...options }: ServerOptions): Promise<void> {
   const gone = new AbortController();
   const server = createServer({ ...options, signal: AbortSignal.any([signal, gone.signal]) });
-  const closed = Promise.race([once(process.stdin, 'close'), once(process.stdin, 'end')]);
+  // An input that breaks is one that is closed.
+  const closed = Promise.race([once(process.stdin, 'close'), once(process.stdin, 'end')]).catch(() => null);
   await server.connect(new StdioServerTransport());
   await Promise.race([closed, aborted(signal)]);
   gone.abort();
   await server.close();
+  // An open end of a client that is not heard any more is no reason to stay.
+  process.stdin.destroy();
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

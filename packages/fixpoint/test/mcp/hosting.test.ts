@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeProject } from '../process/support/project.ts';
 import { connect } from './client.ts';
-import { writePersonSettings } from './person-settings.ts';
+import { fewWays, writePersonGate } from './person-settings.ts';
 import { host, type Subagent } from './subagent.ts';
 
 const blocker = [
@@ -60,7 +60,7 @@ test('a panel is several calls at once, handed in in any order, and mended by th
     const isMended = (await project.read('offer.md'))?.includes('floats') === true;
     return JSON.stringify({ reviewed: 'All of the offer.', findings: isMended ? [] : [fault] });
   };
-  const first = await server.step('start', { loop: 'standard', artifact: ['offer.md'] });
+  const first = await server.step('start', { loop: 'standard', artifact: ['offer.md'], settings: fewWays });
   expect(first.calls?.map(({ seat }) => seat)).toEqual(['correctness', 'completeness']);
   const { calls = [] } = first;
   const last = await host(server, { ...first, calls: calls.toReversed() }, subagent);
@@ -72,7 +72,7 @@ test('a panel is several calls at once, handed in in any order, and mended by th
 test('replies of a panel may be handed in at the same moment', async () => {
   const project = await makeProject({ 'offer.md': 'We sell a boat.\n' });
   const server = await connect(project.root);
-  const settings = { lenses: ['one', 'two', 'three', 'four'] };
+  const settings = { ...fewWays, lenses: ['one', 'two', 'three', 'four'] };
   const first = await server.step('start', { loop: 'standard', artifact: ['offer.md'], settings });
   const { run, calls = [] } = first;
   const reply = JSON.stringify({ reviewed: 'All of it.', findings: [] });
@@ -97,7 +97,7 @@ test('six lenses, in a folder far down, fit into two kilobytes, as text and as d
   const { text, data } = await server.call('start', {
     loop: 'standard',
     artifact: ['offer.md'],
-    settings: { lenses },
+    settings: { ...fewWays, lenses },
   });
   expect(text).toContain('6 calls are due');
   expect(Buffer.byteLength(text)).toBeLessThan(2000);
@@ -106,7 +106,7 @@ test('six lenses, in a folder far down, fit into two kilobytes, as text and as d
 
 test('gates of the person are run by Fixpoint, which tells how it goes', async () => {
   const project = await makeProject({ 'offer.md': 'We sell a boat.\n', 'gate.sh': 'test -s offer.md\n' });
-  const env = await writePersonSettings(project.aside, 'loops: {standard: {gates: [sh gate.sh]}}\n');
+  const env = await writePersonGate(project.aside, 'sh gate.sh');
   const { client } = await connect(project.root, { env });
   const heard: (string | undefined)[] = [];
   const request = { name: 'start', arguments: { loop: 'standard', artifact: ['offer.md'] } };

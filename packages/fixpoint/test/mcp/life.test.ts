@@ -9,7 +9,7 @@ import type { StepData } from '../../src/mcp/step-shape.ts';
 import { processesIn } from '../process/support/processes.ts';
 import { makeProject } from '../process/support/project.ts';
 import { connect } from './client.ts';
-import { writePersonSettings } from './person-settings.ts';
+import { writePersonGate } from './person-settings.ts';
 import { handIn } from './subagent.ts';
 
 const bin = fileURLToPath(new URL('../../bin/fixpoint.mjs', import.meta.url));
@@ -84,7 +84,7 @@ test('what it had under way when its client went away is ended with it, and the 
     'offer.md': 'We sell a boat.\n',
     'gate.sh': 'touch begun; sleep 600\n',
   });
-  const env = await writePersonSettings(project.aside, 'loops: {standard: {gates: [sh gate.sh]}}\n');
+  const env = await writePersonGate(project.aside, 'sh gate.sh');
   const { child, send, heard, ended } = serve(project.root, env);
   await heard;
   const params = { name: 'start', arguments: { loop: 'standard', artifact: ['offer.md'] } };
@@ -102,7 +102,7 @@ test('a call that the client gives up is ended, and begun again by the next', as
     'offer.md': 'We sell a boat.\n',
     'gate.sh': 'touch begun; sleep 600\n',
   });
-  const env = await writePersonSettings(project.aside, 'loops: {standard: {gates: [sh gate.sh]}}\n');
+  const env = await writePersonGate(project.aside, 'sh gate.sh');
   const { client, step } = await connect(project.root, { env });
   const stop = new AbortController();
   const request = { name: 'start', arguments: { loop: 'standard', artifact: ['offer.md'] } };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeProject } from '../process/support/project.ts';
 import { connect } from './client.ts';
+import { fewWays } from './person-settings.ts';
 import { handIn } from './subagent.ts';
 
 const passed = '## VERIFICATION PASSED\n';
@@ -95,7 +96,7 @@ test('programs of the repository wait for a person, who can start the run by the
   const project = await makeProject({
     'plan.md': '# Plan\n',
     'check.sh': `cat > /dev/null; echo '${passed.trim()}'\n`,
-    'fixpoint.config.yaml': 'loops: {standard: {gates: [sh gate.sh]}}\n',
+    'fixpoint.config.json': JSON.stringify({ loops: { standard: { gates: ['sh gate.sh'], ...fewWays } } }),
     'gate.sh': 'true\n',
   });
   const env = { XDG_CONFIG_HOME: project.aside };
