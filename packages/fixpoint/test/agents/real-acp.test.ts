@@ -15,14 +15,11 @@ import { makeProject } from '../process/support/project.ts';
 import { type AcpName, acpHere, acpMissing, makeAcpHome } from './acp-agents.ts';
 import { mended, modelForOffer, offer } from './offer-model.ts';
 import { processesIn } from './processes-in.ts';
+import { skipMissing } from './skip-missing.ts';
 
 const timeoutMs = 240_000;
 
-if (acpMissing.length > 0) {
-  const title = `SKIPPED, not installed: ${acpMissing.join(', ')} (npm run agents:install)`;
-  console.warn(title);
-  test.skip(title);
-}
+skipMissing(acpMissing);
 
 /** What is played with the real agents; the other cases say nothing that a fake one does not. */
 const needs: readonly (keyof AgentHarness)[] = ['leftBehind', 'stalling', 'remembering', 'writing'];

@@ -1,5 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readAgentSetting } from '../../project/index.ts';
@@ -187,6 +188,21 @@ describe('doctor', () => {
     const { exit, stdout } = await place.call(['doctor']);
     expect(exit).toBe(1);
     expect(stdout).toContain('bad   agent checker: there is no program no-such-reviewer');
+  });
+
+  test('hears from an agent of the Agent Client Protocol who it is, and starts none of a repository unasked', async () => {
+    const program = fileURLToPath(new URL('../../../test/clients/fake-acp-agent.mjs', import.meta.url));
+    const settings = JSON.stringify({ agents: { checker: { acp: ['node', program, '.', 'resumes'] } } });
+    const place = await openPlace({ 'fixpoint.config.yaml': settings });
+    const env = { PATH: process.env.PATH ?? '' };
+    expect((await place.call(['doctor'], { env })).stdout).toMatch(
+      /note {2}agent checker: acp: node .*; not started/u,
+    );
+    const { exit, stdout } = await place.call(['doctor', '--ask'], {
+      env: { PATH: path.dirname(process.execPath) },
+    });
+    expect(stdout).toMatch(/ok {4}agent checker: acp: node .*: fake 9\.8\.7; .*goes on in sessions/u);
+    expect(exit).toBe(0);
   });
 
   test('names what is wrong in the settings instead of giving up', async () => {
