@@ -37,7 +37,7 @@ export type AcpName = keyof typeof acpAgents;
 const names = Object.keys(acpAgents) as AcpName[];
 
 /** Where the program of an agent is: with its client, or by itself. */
-export function findAcpAgent(name: AcpName): string | null {
+function findAcpAgent(name: AcpName): string | null {
   return findProgram(
     name,
     [acpAgents[name].client, name].map((each) => path.join(agentsFolder, each)),

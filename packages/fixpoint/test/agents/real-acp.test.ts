@@ -43,7 +43,11 @@ describe.each(acpHere)('%s by the Agent Client Protocol, as it is installed here
     const { home, folder } = await stageFor(name);
     expect(await examineAcpAgent(home.settings, folder, home.environment)).toMatchObject({
       kind: 'greeted',
-      agent: { name: expect.any(String), version: expect.stringMatching(/^\d+\.\d+\.\d+/u) },
+      agent: {
+        name: expect.any(String),
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/u),
+        resumes: expect.arrayContaining(['load']),
+      },
     });
     expect(processesIn(folder)).toEqual([]);
   });
