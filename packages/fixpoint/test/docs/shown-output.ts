@@ -2,7 +2,7 @@
 const passing: readonly (readonly [RegExp, string])[] = [
   [/\b\d{6}-[a-z0-9]{7,9}\b/g, '<run>'],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<call>'],
-  [/(?<=\/hosted\/|(?:submit <run>|as for call) )[0-9a-f]{8}\b/g, '<call>'],
+  [/(?<=\/hosted\/|(?:submit <run>|as for call|\(call) )[0-9a-f]{8}\b/g, '<call>'],
   [/(?<=--token )[0-9a-f]{12}\b/g, '<token>'],
   [/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
