@@ -3,20 +3,20 @@ import type { Note } from '../findings/index.ts';
 import { isHosted, type RunEvent, type RunJournal, type RunStarted, rulesVersion } from '../journal/index.ts';
 import { RunSession, recordVersion } from '../runner/index.ts';
 import { beginBranch, type Workspace } from '../workspaces/index.ts';
-import { findMissing } from './check-programs.ts';
+import { findMissing } from './agents/check-programs.ts';
+import { checkFunctions, isOfFunction, ofFunction } from './agents/function-roles.ts';
+import { replaceAgents } from './agents/replace-agents.ts';
+import type { GivenBudget } from './budget/resolve-budget.ts';
 import { withArtifact } from './claim-artifact.ts';
 import { commitRounds } from './commit-rounds.ts';
 import { createRun } from './create-run.ts';
 import { keepPlan, notesOnPlan } from './follow-plan.ts';
-import { checkFunctions, isOfFunction, ofFunction } from './function-roles.ts';
 import { keepRecords } from './keep-records.ts';
 import { forgetBeside } from './kept-beside.ts';
 import { needsGuard, type OpenedPorts, openPorts } from './open-ports.ts';
 import type { RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
 import { reopen } from './reopen.ts';
-import { replaceAgents } from './replace-agents.ts';
-import type { GivenBudget } from './resolve-budget.ts';
 import type { RunCompany } from './run-company.ts';
 import { sayBegun, sayMade } from './tell-branch.ts';
 import { engineVersion } from './version.ts';
@@ -129,7 +129,7 @@ async function resumeSession(
 ): Promise<RunOutcome> {
   const { journal } = session;
   const { pinned, artifact, agents } = session.fold.started;
-  const { readAgentSetting } = await import('./read-agent-setting.ts');
+  const { readAgentSetting } = await import('./agents/read-agent-setting.ts');
   const ofSettings = Object.entries(agents).filter(([, given]) => !isOfFunction(given));
   const settings = ofSettings.map(
     ([role, given]) => [role, readAgentSetting(given, {}, { who: role, file: null })] as const,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../run.ts';
-import type { AgentSetting } from './agent-setting.ts';
+import type { AgentSetting } from './agents/agent-setting.ts';
 
 const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.org'];
 

@@ -5,19 +5,19 @@ import { type RunEvent, type RunJournal, type RunStarted, roleNamed } from '../j
 import { wrapWorker } from '../loops/index.ts';
 import type { Worker } from '../runner/index.ts';
 import { type Guard, openGuard } from '../workspaces/index.ts';
-import type { AgentSetting } from './agent-setting.ts';
+import type { AgentSetting } from './agents/agent-setting.ts';
+import { inOwnFolder } from './agents/in-own-folder.ts';
+import { isModel } from './agents/model-setting.ts';
+import { openReaders, type Readers } from './agents/reading-folders.ts';
 import { openWorkspace } from './artifact.ts';
 import { allowsBlank, allowsMissing } from './check-artifact.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
 import { materialOf } from './gather-material.ts';
-import { inOwnFolder } from './in-own-folder.ts';
 import { besideFolder, keepBeside } from './kept-beside.ts';
-import { isModel } from './model-setting.ts';
 import type { Project } from './project.ts';
-import { openReaders, type Readers } from './reading-folders.ts';
 import type { RunCompany } from './run-company.ts';
 import { setAside } from './set-aside.ts';
-import { limitsIn } from './settings.ts';
+import { limitsIn } from './settings/settings.ts';
 
 /** What is known of a run whose parts of the world are to be opened. */
 export interface Opening extends Pick<RunStarted, 'pinned' | 'artifact'> {
@@ -110,7 +110,7 @@ async function workersOf(
   };
   const needed = Object.entries(agents).filter(([role]) => company.workers?.[role] === undefined);
   const made = needed.map(async ([role, setting]) => {
-    const { makeWorker } = await import('./make-worker.ts');
+    const { makeWorker } = await import('./agents/make-worker.ts');
     const worker = await makeWorker(role, setting, around);
     const isReader = pinned.permissions[roleNamed(role)] === 'read-only';
     const folders = isReader ? readers.foldersOf(setting) : null;

@@ -12,21 +12,21 @@ import {
 } from '../loop/index.ts';
 import { defaultLoop, type GivenPlan, type PrecheckedEnd, recordFiles } from '../loops/index.ts';
 import type { PlannedBranch } from '../workspaces/index.ts';
+import { checkRoles } from './agents/check-roles.ts';
+import { type ChosenAgents, chooseAgents, type GatesChoice } from './agents/choose-agents.ts';
+import { gatesAsSettings } from './agents/gates-as-settings.ts';
+import { checkPromptOnly } from './agents/prompt-only.ts';
+import { seatNames } from './agents/seat-names.ts';
 import { type Artifact, findArtifact } from './artifact.ts';
+import { limitRun, type RunLimits } from './budget/limit-run.ts';
+import { type GivenBudget, resolveBudget } from './budget/resolve-budget.ts';
 import { type CheckedArtifact, checkArtifact } from './check-artifact.ts';
-import { checkRoles } from './check-roles.ts';
-import { type ChosenAgents, chooseAgents, type GatesChoice } from './choose-agents.ts';
 import { type FoundLoop, findLoop, isLoopName } from './find-loop.ts';
-import { gatesAsSettings } from './gates-as-settings.ts';
-import { limitRun, type RunLimits } from './limit-run.ts';
 import { loadPrompts } from './load-prompts.ts';
 import { findPlanInput, type PlanInput } from './plan-input.ts';
 import { precheckAll } from './precheck-run.ts';
 import type { Project } from './project.ts';
-import { checkPromptOnly } from './prompt-only.ts';
-import { type GivenBudget, resolveBudget } from './resolve-budget.ts';
-import { seatNames } from './seat-names.ts';
-import { type Explained, explainSettings, givenSettings } from './settings.ts';
+import { type Explained, explainSettings, givenSettings } from './settings/settings.ts';
 
 /** A run as somebody asks for it. */
 export interface RunRequest {

@@ -9,8 +9,8 @@ import {
   secretValues,
 } from '../journal/index.ts';
 import { findProjectRoot } from '../workspaces/index.ts';
-import type { SettingsLayers } from './settings.ts';
-import { findSettings } from './settings-file.ts';
+import type { SettingsLayers } from './settings/settings.ts';
+import { findSettings } from './settings/settings-file.ts';
 
 /** What a project has of the world, all of it handed in by a face. */
 export interface ProjectPorts {

@@ -1,8 +1,8 @@
 import { FixpointError } from '../base/index.ts';
 import type { Budget } from '../journal/index.ts';
 import type { RunSession } from '../runner/index.ts';
-import { checkBudget } from './check-budget.ts';
-import type { GivenBudget } from './resolve-budget.ts';
+import { checkBudget } from './budget/check-budget.ts';
+import type { GivenBudget } from './budget/resolve-budget.ts';
 
 /** Whether a run has not ended, or ended so that it can go on. */
 export function isResumable({ fold }: RunSession): boolean {
