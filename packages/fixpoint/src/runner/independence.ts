@@ -36,8 +36,10 @@ function returnedCalls(events: readonly RunEvent[]): readonly Returned[] {
   });
 }
 
-function noteRepeat(earlier: readonly Returned[], { raw }: Replied): Note | null {
-  const same = raw === null ? undefined : earlier.find(({ result }) => result.raw === raw);
+/** A program that is no coding agent says the same of the same, and is right to. */
+function noteRepeat(earlier: readonly Returned[], { begun, raw }: Replied): Note | null {
+  if (raw === null || begun.worker.client === undefined) return null;
+  const same = earlier.find(({ result }) => result.raw === raw);
   if (same === undefined) return null;
   return { kind: 'repeated-reply', text: `word for word the reply to ${sayCall(same.started)}` };
 }
