@@ -49,6 +49,15 @@ test('what stands under the name of a secret goes whole, and the rest keeps its 
   });
 });
 
+test.each(['\n', '\r\n', ' ', '\t '])(
+  'a value is known with and without the white space %j around it, as whoever sends it leaves that out',
+  (space) => {
+    const own = createRedactor({ values: [`${space}sk-with-space-0123${space}`, `${space}short${space}`] });
+    expect(own.text('key sk-with-space-0123, a short one')).toBe('key [redacted], a short one');
+    expect(own.text(`key=${space}sk-with-space-0123${space}.`)).not.toContain('sk-with-space');
+  },
+);
+
 test('names can be added', () => {
   const own = createRedactor({ names: ['door code'] });
   expect(own.data({ doorCode: 'x', door_code: 'y', 'DOOR-CODE': 'z' })).toEqual({
@@ -72,7 +81,7 @@ test('a known value is never left in anything, and redacting again changes nothi
   const secrets = fc.array(fc.string({ unit: 'binary', minLength: 8 }), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(secrets, fc.array(fc.string({ unit: 'binary' })), (values, parts) => {
-      fc.pre(!values.some((value) => '[redacted]'.includes(value)));
+      fc.pre(!values.some((value) => '[redacted]'.includes(value.trim())));
       const own = createRedactor({ values });
       const text = parts.map((part, index) => part + values[index % values.length]).join('');
       const once = own.text(text);

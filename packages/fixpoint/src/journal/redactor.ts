@@ -87,9 +87,13 @@ function alternatives(names: readonly string[]): string {
   return names.map((name) => name.split(separator).map(escapePattern).join('[\\s_-]?')).join('|');
 }
 
-/** One pattern for all known values, the longest first, also as JSON and URLs write them; null where there is none. */
+/**
+ * One pattern for all known values, the longest first, also as JSON and URLs write them, and without the white space around
+ * them, as headers send them; null where there is none.
+ */
 function knownValues(values: readonly string[]): RegExp | null {
-  const forms = values.filter((value) => value.length >= shortestValue).flatMap(writtenForms);
+  const all = values.flatMap((value) => [value, value.trim()]);
+  const forms = all.filter((value) => value.length >= shortestValue).flatMap(writtenForms);
   const longestFirst = [...new Set(forms)].toSorted((a, b) => b.length - a.length);
   return longestFirst.length === 0 ? null : new RegExp(longestFirst.map(escapePattern).join('|'), 'g');
 }
