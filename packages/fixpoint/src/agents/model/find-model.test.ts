@@ -56,3 +56,21 @@ test('the key is that of the first variable that is set, and one that is needed 
     'GEMINI_API_KEY or GOOGLE_GENERATIVE_AI_API_KEY is not set',
   );
 });
+
+test('a key is sent without the white space around it, which alone is no key', () => {
+  const found = findModel({ model: 'openai/gpt' });
+  const access = (key: string) => accessTo(found, 'openai/gpt', { OPENAI_API_KEY: key }).apiKey;
+  expect(access(' sk-copied-with-its-line\r\n')).toBe('sk-copied-with-its-line');
+  expect(refusalOf(() => access(' \n')).message).toContain('OPENAI_API_KEY is not set');
+});
+
+test.each(['sk-control\u0001character', 'sk-two\nlines', 'sk-emoji\u{1f600}'])(
+  'a key that no header can have is refused before anybody is called, and is not repeated: %j',
+  (key) => {
+    const found = findModel({ model: 'openai/gpt' });
+    const { message } = refusalOf(() => accessTo(found, 'openai/gpt', { OPENAI_API_KEY: key }));
+    expect(message).toBe(
+      'the key of the model openai/gpt in OPENAI_API_KEY has a character that no key can be sent with',
+    );
+  },
+);

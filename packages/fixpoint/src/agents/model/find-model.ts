@@ -33,16 +33,21 @@ export function findModel({ model, baseUrl, apiKeyEnv }: ModelSettings): FoundMo
 }
 
 /**
- * How the model is reached, with its key.
+ * How the model is reached, with its key as it is sent: without the white space around it.
  *
- * @throws {FixpointError} `config` where the key is not there.
+ * @throws {FixpointError} `config` where the key is not there, or can be sent to nobody.
  */
 export function accessTo({ baseUrl, keys }: FoundModel, model: string, environment: Environment): Access {
   if (keys.length === 0) return { baseURL: baseUrl };
-  const apiKey = keys.map((key) => environment[key]).find((value) => value !== undefined && value !== '');
-  if (apiKey === undefined) throw noKey(model, keys);
-  return { baseURL: baseUrl, apiKey };
+  const set = keys.map((variable) => ({ variable, apiKey: environment[variable]?.trim() ?? '' }));
+  const key = set.find(({ apiKey }) => apiKey !== '');
+  if (key === undefined) throw noKey(model, keys);
+  if (unsendable.test(key.apiKey)) throw badKey(model, key.variable);
+  return { baseURL: baseUrl, apiKey: key.apiKey };
 }
+
+// What no header can have: control characters, and all beyond Latin-1.
+const unsendable = /[^\t\x20-\x7e\x80-\xff]/u;
 
 function noModel(model: string): FixpointError {
   return new FixpointError('config', `\`${model}\` names no model of a provider`, {
@@ -60,6 +65,16 @@ function noKey(model: string, keys: readonly string[]): FixpointError {
   return new FixpointError('config', `the model ${model} needs a key, and ${keys.join(' or ')} is not set`, {
     hint: `Set ${keys[0]}, or name another variable with \`apiKeyEnv\` in the agent's settings.`,
   });
+}
+
+function badKey(model: string, variable: string): FixpointError {
+  return new FixpointError(
+    'config',
+    `the key of the model ${model} in ${variable} has a character that no key can be sent with`,
+    {
+      hint: `Set ${variable} anew, to the key alone: line breaks and special characters come along where a key is copied.`,
+    },
+  );
 }
 
 /** What is in a variable of another name would be taken for no secret, and be written down where a server repeats it. */
