@@ -125,6 +125,15 @@ describe('an inbox', () => {
     expect(reply).toMatchObject({ ending: 'timeout', why: expect.stringContaining('did not come in time') });
   });
 
+  test.each([2 ** 31, 2 ** 33])(
+    'waits where it is to wait longer than a timer can: %d ms',
+    async (timeoutMs) => {
+      const onProgress = () => drop('reviewer-review-call-1.reply.md', 'late');
+      const reply = await agent({ timeoutMs }).call(requestIn(folder(), { onProgress }));
+      expect(reply).toMatchObject({ ending: 'ok', text: 'late' });
+    },
+  );
+
   test('refuses a reply that is too large', async () => {
     mkdirSync(inbox());
     drop('reviewer-review-call-1.reply.md', 'x'.repeat(11));

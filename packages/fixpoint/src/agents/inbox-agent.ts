@@ -1,6 +1,6 @@
 import path from 'node:path';
 import Mustache from 'mustache';
-import { FixpointError } from '../base/index.ts';
+import { FixpointError, timerMs } from '../base/index.ts';
 import { writeAtomically } from '../files/index.ts';
 import type { Agent, AgentReply, AgentRequest } from './agent.ts';
 import { cancelledReply } from './agent.ts';
@@ -75,7 +75,7 @@ async function askInbox(settings: InboxSettings, request: AgentRequest): Promise
 function waitingSignal({ timeoutMs }: InboxSettings, { signal }: AgentRequest): AbortSignal {
   const signals = [
     ...(signal === undefined ? [] : [signal]),
-    ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),
+    ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timerMs(timeoutMs))]),
   ];
   return AbortSignal.any(signals);
 }

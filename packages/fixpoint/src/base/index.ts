@@ -4,3 +4,4 @@ export type { ErrorCode, FixpointErrorOptions, Place } from './error.ts';
 export { errorCodes, FixpointError, toFixpointError } from './error.ts';
 export { nearest } from './nearest.ts';
 export { assertNever } from './never.ts';
+export { timerMs } from './timer-ms.ts';

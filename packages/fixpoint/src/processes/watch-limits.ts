@@ -1,3 +1,4 @@
+import { timerMs } from '../base/index.ts';
 import type { Program, ProgramEnding } from './program.ts';
 
 /** The limits of a running program; `reached` settles with the first that is. */
@@ -7,9 +8,6 @@ export interface WatchedLimits {
   readonly hearExcess: () => void;
   readonly stop: () => void;
 }
-
-// Timers of Node cannot wait longer, and fire at once when they are asked to.
-const longestMs = 2 ** 31 - 1;
 
 /** Watches time, silence, size and the caller's signal for one program. */
 export function watchLimits(program: Program): WatchedLimits {
@@ -38,5 +36,5 @@ export function watchLimits(program: Program): WatchedLimits {
 }
 
 function startTimer(ms: number, onTime: () => void): NodeJS.Timeout {
-  return setTimeout(onTime, Math.min(ms, longestMs));
+  return setTimeout(onTime, timerMs(ms));
 }

@@ -1,7 +1,5 @@
+import { timerMs } from '../../base/index.ts';
 import type { ProgramEnding } from '../../processes/index.ts';
-
-// Timers of Node cannot wait longer, and fire at once when they are asked to.
-const longestMs = 2 ** 31 - 1;
 
 export interface TimeLimits {
   readonly timeoutMs: number;
@@ -33,7 +31,7 @@ export function limitTime({ timeoutMs, idleMs, signal }: TimeLimits): LimitedTim
     controller.abort();
   };
   const cancel = () => reach({ kind: 'cancelled' });
-  const after = (ms: number, ending: Reached) => setTimeout(() => reach(ending), Math.min(ms, longestMs));
+  const after = (ms: number, ending: Reached) => setTimeout(() => reach(ending), timerMs(ms));
   const time = after(timeoutMs, { kind: 'timed-out', after: 'limit', ms: timeoutMs });
   const silence = after(idleMs, { kind: 'timed-out', after: 'silence', ms: idleMs });
   signal?.addEventListener('abort', cancel);
