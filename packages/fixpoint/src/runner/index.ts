@@ -3,6 +3,7 @@ export type { Asked } from './asked.ts';
 export { recallBefore } from './before.ts';
 export { exhausted, type Spent } from './budget.ts';
 export type { ClientModels } from './call-agent.ts';
+export { isEditedAfter } from './edited-after.ts';
 export type {
   AgentFunction,
   FunctionGate,

@@ -42,7 +42,7 @@ export async function findMove(
 }
 
 /** The present state, or null where it cannot even be kept. */
-async function captureAnything(workspace: RunnerPorts['workspace']): Promise<string | null> {
+export async function captureAnything(workspace: RunnerPorts['workspace']): Promise<string | null> {
   try {
     return (await workspace.capture()).hash;
   } catch (thrown) {

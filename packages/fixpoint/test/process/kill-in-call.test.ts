@@ -151,6 +151,52 @@ describe.each([
   });
 });
 
+describe.each([
+  ['a file', ['plan.md'], 'plan.md'],
+  ['a git working tree', ['.'], '.'],
+])('killed while a checker has changed the artifact, %s', (_, artifact, put) => {
+  async function die() {
+    const project = await makeProject({
+      'plan.md': '# Plan\n\nDONE\n',
+      'notes.md': 'old\n',
+      'checker.sh': `
+        if [ ! -e '{aside}/died' ]; then
+          touch '{aside}/died'; echo EVIL >> plan.md; kill -9 $PPID; sleep 20
+        fi
+        ${checker}`,
+      'producer.sh': producer,
+    });
+    makeRepository(project);
+    const dying = ['run', 'gsd-revision', ...artifact, '--checker', 'command:sh checker.sh'];
+    expect((await project.fixpoint([...dying, '--producer', 'command:sh producer.sh'])).exit).toBe(null);
+    await expect.poll(() => processesIn(project)).toEqual([]);
+    return project;
+  }
+
+  test('what only the call could have done is put back', async () => {
+    const project = await die();
+    expect((await project.fixpoint(['resume', 'last'])).exit).toBe(0);
+    expect(await project.read('plan.md')).toBe('# Plan\n\nDONE\n');
+    expect(await project.events()).toContainEqual(
+      expect.objectContaining({ type: 'workspace.changed', undone: true, files: [put] }),
+    );
+  });
+
+  test('what somebody changed after it was gone is an edit of theirs, and stays', async () => {
+    const project = await die();
+    // A process that takes the run up knows that the one before it is gone.
+    expect((await project.fixpoint(['restore', 'last', '--version', 'input'])).exit).toBe(0);
+    await project.write('plan.md', '# Plan\n\nDONE by hand\n');
+    expect((await project.fixpoint(['resume', 'last'])).exit).toBe(0);
+    expect(await project.read('plan.md')).toBe('# Plan\n\nDONE by hand\n');
+    const events = await project.events();
+    expect(events.map(({ type }) => type)).toContain('artifact.edited');
+    expect(events.filter(({ role }) => role === 'checker').map(({ type }) => type)).not.toContain(
+      'workspace.changed',
+    );
+  });
+});
+
 test('killed, and somebody commits before the resume: nothing beside the artifact is undone', async () => {
   const project = await makeProject({
     'plan.md': '# Plan\n\nTODO\n',
