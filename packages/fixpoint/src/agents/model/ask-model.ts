@@ -1,6 +1,7 @@
 import { defined } from '../../base/index.ts';
 import type { AgentRequest } from '../agent.ts';
 import { loosen, makeStrict } from '../clients/strict-schema.ts';
+import { fetchStream } from './fetch-stream.ts';
 import { type Heard, hearStream } from './hear-stream.ts';
 import type { LimitedTime } from './limit-time.ts';
 import type { ModelSettings } from './model-settings.ts';
@@ -23,7 +24,9 @@ export async function askModel(
   const ai = load('ai');
   keepQuiet();
   const { fullStream } = ai.streamText({
-    model: provider.connect(load, access)(modelFor(settings, request) ?? found.name),
+    model: provider.connect(load, { ...access, fetch: fetchStream })(
+      modelFor(settings, request) ?? found.name,
+    ),
     prompt: request.prompt,
     maxRetries: 0,
     abortSignal: signal,

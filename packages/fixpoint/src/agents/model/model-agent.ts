@@ -10,6 +10,9 @@ const defaultTimeoutMs = 30 * 60_000;
 // Node gives a silent connection up after as long.
 const defaultIdleMs = 5 * 60_000;
 
+// What cannot be read is told with all that was said.
+const longestReason = 1000;
+
 /**
  * Makes an agent of a model, by the API of whoever serves it. It has no tools, sees no file and keeps no session: the prompt
  * is all that it knows, and its reply all that it does.
@@ -20,13 +23,15 @@ export function createModelAgent(settings: ModelSettings, around: ModelSurroundi
   const prepared = prepareModel(settings, around);
   const { apiKey = '' } = prepared.access;
   const redactor = createRedactor({ values: [apiKey] });
+  // Servers repeat a key that they turn away. What is cut first may end in half a key.
+  const cut = (why: string) => redactor.text(why).slice(0, longestReason);
   return {
     name: `model: ${settings.model}`,
     call: async (request) => {
       if (request.signal?.aborted) return cancelledReply;
-      const reply = await callModel({ settings, prepared }, request, around);
-      // Servers repeat a key that they turn away.
-      return reply.why === undefined ? reply : { ...reply, why: redactor.text(reply.why) };
+      const { why, ...reply } = await callModel({ settings, prepared }, request, around);
+      if (why === undefined) return reply;
+      return { ...reply, why: reply.ending === 'auth' ? `${cut(why)} (${howToLogIn(prepared)})` : cut(why) };
     },
   };
 }
@@ -49,8 +54,7 @@ async function callModel(
   try {
     const heard = await askModel({ settings, prepared, request }, time);
     const { isInstance: isCallError } = prepared.load('ai').APICallError;
-    const reply = modelReply(heard, time.reached(), { isCallError, now: clock.now() });
-    return reply.ending === 'auth' ? { ...reply, why: `${reply.why} (${howToLogIn(prepared)})` } : reply;
+    return modelReply(heard, time.reached(), { isCallError, now: clock.now() });
   } finally {
     time.stop();
   }

@@ -6,13 +6,15 @@ import type { Heard } from './hear-stream.ts';
 import type { Reached } from './limit-time.ts';
 import { type FailureContext, readFailure } from './read-failure.ts';
 
+type Around = Omit<FailureContext, 'hasBegun'>;
+
 /** What a call came to: `ok` only where the model itself says that its reply is whole. */
-export function modelReply(heard: Heard, reached: Reached | null, context: FailureContext): AgentReply {
+export function modelReply(heard: Heard, reached: Reached | null, context: Around): AgentReply {
   const { text, finish, usage, error } = heard;
   const said = { text, ...(usage !== undefined && { usage }) };
   if (reached?.kind === 'cancelled') return cancelledReply;
   if (reached !== null) return { ...said, ending: 'timeout', why: describeEnding(reached) };
-  if (error !== undefined) return { ...said, ...readFailure(error, context) };
+  if (error !== undefined) return { ...said, ...readFailure(error, { ...context, hasBegun: text !== '' }) };
   return { ...said, ...endingOf(finish, text) };
 }
 

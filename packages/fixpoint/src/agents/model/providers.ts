@@ -10,6 +10,11 @@ export interface Access {
   readonly apiKey?: string;
 }
 
+/** What a provider is called through. */
+export interface Line {
+  readonly fetch: typeof fetch;
+}
+
 /** Who serves models: which package speaks to them, and what they want. */
 export interface Provider {
   readonly package: keyof Packages;
@@ -19,7 +24,7 @@ export interface Provider {
   readonly keys: readonly string[];
   /** How it takes a JSON Schema: as it is, with all objects closed and all fields required, or not unless it is said. */
   readonly schema: 'plain' | 'strict' | 'unsure';
-  connect(require: LoadPackage, access: Access): (name: string) => LanguageModel;
+  connect(require: LoadPackage, access: Access & Line): (name: string) => LanguageModel;
 }
 
 /** The packages that providers are spoken to with, and `ai`, which they share. */

@@ -2,8 +2,8 @@ import { APICallError } from 'ai';
 import { expect, test } from 'vitest';
 import { readFailure } from './read-failure.ts';
 
-const context = { isCallError: APICallError.isInstance, now: 0 };
-const failureOf = (error: unknown) => readFailure(error, context);
+const failureOf = (error: unknown, hasBegun = false) =>
+  readFailure(error, { isCallError: APICallError.isInstance, now: 0, hasBegun });
 
 function broken(code: string, statusCode?: number): APICallError {
   const cause = Object.assign(new Error('other side closed'), { code });
@@ -47,5 +47,18 @@ test('what nobody knows is a crash, and no outage that a run would wait for', ()
   expect(failureOf('odd')).toEqual({ ending: 'crashed', why: 'odd' });
   expect(failureOf({ odd: true })).toEqual({ ending: 'crashed', why: '{"odd":true}' });
   expect(failureOf(undefined).ending).toBe('crashed');
-  expect(failureOf(new Error('long '.repeat(1000))).why).toHaveLength(1000);
+});
+
+test.each(['UND_ERR_SOCKET', 'ECONNRESET'])(
+  'a reply that had begun is cut off where the connection breaks: %s',
+  (code) => {
+    expect(failureOf(broken(code, 200), true)).toMatchObject({ ending: 'truncated' });
+  },
+);
+
+test('what the server itself says of a reply that had begun is told by its name', () => {
+  expect(failureOf({ error: { type: 'server_error', message: 'It failed.' } }, true)).toMatchObject({
+    ending: 'crashed',
+    isOutage: true,
+  });
 });
