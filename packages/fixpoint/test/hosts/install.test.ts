@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openPlace, type Place } from '../../src/cli/test-support.ts';
+import { openPlace } from '../../src/cli/test-support.ts';
 import { hostNames } from '../../src/hosts/index.ts';
+import { openInstallPlace as open } from './install-place.ts';
 
 const scopes = ['project', 'user'] as const;
 const cases = hostNames.flatMap((host) => scopes.map((scope) => ({ host, scope })));
@@ -21,34 +22,6 @@ const theirs: Readonly<Record<string, string>> = {
   '.config/opencode/opencode.json': '{ }',
   '.gemini/settings.json': '{\r\n  "general": {"vimMode": true}\r\n}\r\n',
 };
-
-interface Called {
-  readonly place: Place;
-  readonly call: (...words: readonly string[]) => ReturnType<Place['call']>;
-  readonly tree: () => Readonly<Record<string, string>>;
-}
-
-/** A folder that is project and home at once. */
-async function open(files: Readonly<Record<string, string>>): Promise<Called> {
-  const place = await openPlace(files);
-  const env = { HOME: place.folder, XDG_CONFIG_HOME: undefined, PATH: '' };
-  return {
-    place,
-    call: (...words) => place.call(words, { env }),
-    tree: () => readTree(place.folder),
-  };
-}
-
-/** Every file with its content, and every folder. */
-function readTree(folder: string): Readonly<Record<string, string>> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return Object.fromEntries(
-    entries.map((entry) => {
-      const file = path.join(entry.parentPath, entry.name);
-      return [path.relative(folder, file), entry.isFile() ? readFileSync(file, 'utf8') : '(folder)'];
-    }),
-  );
-}
 
 const wordsFor = (scope: string) => (scope === 'user' ? ['--user'] : []);
 

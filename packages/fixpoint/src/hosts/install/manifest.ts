@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { FixpointError } from '../../base/index.ts';
+import { readIfThere } from './user-file.ts';
 
 const edit = z.strictObject({ offset: z.int(), length: z.int(), content: z.string() });
 
@@ -52,7 +52,7 @@ export const emptyManifest: Manifest = {
  * @throws {FixpointError} `record` where the file says nothing that can be gone by.
  */
 export async function readManifest(file: string): Promise<Manifest | null> {
-  const text = await readFile(file, 'utf8').catch(passOverMissing);
+  const text = await readIfThere(file);
   if (text === null) return null;
   try {
     return shape.parse(JSON.parse(text));
@@ -67,16 +67,6 @@ export async function readManifest(file: string): Promise<Manifest | null> {
 
 export function writeManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
-}
-
-/** A file's text; null where there is none. */
-export async function readIfThere(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch(passOverMissing);
-}
-
-function passOverMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-  throw error;
 }
 
 export function hashOf(text: string): string {

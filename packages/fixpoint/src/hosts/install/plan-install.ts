@@ -1,18 +1,11 @@
 import { FixpointError } from '../../base/index.ts';
 import type { Package, WholeFile } from '../host.ts';
 import { type Change, changeOf, type Plan } from './change.ts';
-import {
-  emptyManifest,
-  hashOf,
-  type Manifest,
-  readIfThere,
-  readManifest,
-  toRecord,
-  writeManifest,
-} from './manifest.ts';
+import { emptyManifest, hashOf, type Manifest, readManifest, toRecord, writeManifest } from './manifest.ts';
 import { missingFolders } from './missing-folders.ts';
 import { takeOutRecorded } from './plan-uninstall.ts';
 import { findPart, type Inset, isInset, namePart, putIn, recordPart, takeOut } from './put-in.ts';
+import { readIfThere } from './user-file.ts';
 
 /** What becomes of one file, what is noted of it, and whether something of the user's is in the way. */
 interface Planned {

@@ -2,8 +2,9 @@ import path from 'node:path';
 import { resolveInside } from '../../files/index.ts';
 import type { Package } from '../host.ts';
 import { type Change, changeOf, type Plan } from './change.ts';
-import { fromRecord, hashOf, type Manifest, readIfThere, readManifest } from './manifest.ts';
+import { fromRecord, hashOf, type Manifest, readManifest } from './manifest.ts';
 import { takeOut } from './put-in.ts';
+import { readIfThere } from './user-file.ts';
 
 /** Plans taking out what was installed, and nothing else. Nothing is to be done where nothing was installed. */
 export async function planUninstall(pack: Package): Promise<Plan> {
