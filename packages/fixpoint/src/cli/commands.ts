@@ -53,6 +53,14 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/answer.ts'),
   }),
   defineCommand({
+    name: 'end',
+    operands: '<run>',
+    about: 'end a run that is open, for good; its artifact stays as it is',
+    flags: ['message', 'json'],
+    more: 'For a person: an agent that hosts a run neither ends it nor answers for them.',
+    load: () => import('./commands/end.ts'),
+  }),
+  defineCommand({
     name: 'mcp',
     operands: '',
     about: 'serve an MCP client over standard input and output: runs hosted in its session',

@@ -57,7 +57,7 @@ export const flagTable = {
   token: { takes: 'text', form: '--token <token>', about: 'the token of the call, as `next` says it' },
   file: { takes: 'text', form: '--file <file>', about: 'the reply, whole; `-` is standard input' },
   as: { takes: 'text', form: '--as <agent>', about: 'what you call the subagent that made the call' },
-  message: { takes: 'text', form: '-m, --message <text>', about: 'the answer in words' },
+  message: { takes: 'text', form: '-m, --message <text>', about: 'the answer, or the reason, in words' },
   question: { takes: 'text', form: '--question <id>', about: 'the question, where several are open' },
   round: { takes: 'number', form: '--round <n>', about: 'one round, with its decisions' },
   version: {

@@ -1,3 +1,4 @@
+export { closeRun } from './close-run.ts';
 export type { EmbeddedPorts } from './embedded.ts';
 export { carry } from './embedded.ts';
 export { carryHosted } from './hosted.ts';

@@ -1,7 +1,8 @@
 import type { QuestionAnswered, QuestionAsked } from '../journal/index.ts';
 import { type Call, next, type Question } from '../loop/index.ts';
 import { exhausted, performCalls, poseQuestion, type RunnerPorts, type RunSession } from '../runner/index.ts';
-import { bestVersion, knownCost, lastDecision, lastReviewed, projected, spentInAll } from '../views/index.ts';
+import { knownCost, projected, spentInAll } from '../views/index.ts';
+import { closeRun } from './close-run.ts';
 import { lookAround } from './look-around.ts';
 import { isPutOff, type Rested } from './rest.ts';
 
@@ -27,7 +28,10 @@ export type Carried = 'ended' | 'waiting' | 'awaiting' | 'resting' | 'interrupte
 /** Meets the one need that the run has now. */
 export async function meet(session: RunSession, ports: MeetingPorts): Promise<Carried | 'on'> {
   const need = next(session.fold.loop, session.fold.state);
-  if (need.kind === 'ended') return end(session);
+  if (need.kind === 'ended') {
+    await closeRun(session);
+    return 'ended';
+  }
   if (ports.signal.aborted) return 'interrupted';
   if (need.kind === 'question') {
     if (await ask(session, need, ports)) return 'on';
@@ -105,19 +109,4 @@ async function isOverBudget(session: RunSession, calls: readonly Call[]): Promis
   if (why === null) return false;
   await session.append({ type: 'run.stopped', outcome: 'over-budget', reason: 'budget', why });
   return true;
-}
-
-async function end(session: RunSession): Promise<Carried> {
-  const { fold } = session;
-  if (fold.hasEnded || fold.state.ended === null) return 'ended';
-  const history = session.history();
-  await session.append({
-    type: 'run.ended',
-    ...fold.state.ended,
-    because: lastDecision(history),
-    open: fold.state.findings.map(({ id }) => id),
-    reviewed: lastReviewed(history),
-    best: bestVersion(history),
-  });
-  return 'ended';
 }

@@ -15,6 +15,7 @@ export { explainBudget } from './budget/explain-budget.ts';
 export type { GivenBudget } from './budget/resolve-budget.ts';
 export type { ResumeRequest, RunOutcome } from './carry-run.ts';
 export { resumeRun, startRun } from './carry-run.ts';
+export { endRun } from './end-run.ts';
 export type { FoundLoop } from './find-loop.ts';
 export { findLoop, isLoopName } from './find-loop.ts';
 export type {

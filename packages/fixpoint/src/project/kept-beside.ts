@@ -37,8 +37,8 @@ export function keepBeside(folder: string): BlobStore {
 
 /** Forgets what was kept, once no call is open that it may be needed for. */
 export async function forgetBeside(project: Project, { id, fold }: RunSession): Promise<void> {
-  const { openCalls, cancelled } = fold;
-  if (openCalls.some(({ call }) => !cancelled.includes(call))) return;
+  const { openCalls, cancelled, hasEnded } = fold;
+  if (!hasEnded && openCalls.some(({ call }) => !cancelled.includes(call))) return;
   await rm(besideFolder(project, id), { recursive: true, force: true });
 }
 

@@ -14,6 +14,7 @@ export const commands = {
   next: (run: string) => `fixpoint next ${run}`,
   submit: (run: string, { call, token, file }: HandedInFile) =>
     `fixpoint submit ${run} ${call} --token ${token} --file ${file} --as <agent>`,
+  end: (run: string) => `fixpoint end ${run}`,
   resume: (run: string) => `fixpoint resume ${run}`,
   show: (run: string) => `fixpoint show ${run}`,
   diff: (run: string) => `fixpoint diff ${run}`,
