@@ -16,7 +16,8 @@ import { forgetBeside } from './kept-beside.ts';
 import { needsGuard, type OpenedPorts, openPorts } from './open-ports.ts';
 import type { RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
-import { reopen } from './reopen.ts';
+import { refuseBesideHosted } from './refuse-beside-hosted.ts';
+import { isResumable, reopen } from './reopen.ts';
 import type { RunCompany } from './run-company.ts';
 import { sayBegun, sayMade } from './tell-branch.ts';
 import { engineVersion } from './version.ts';
@@ -37,7 +38,10 @@ export async function startRun(project: Project, plan: RunPlan, company: RunComp
   if (missing !== null) throw missing;
   const { artifact, agents } = plan;
   const claim = { artifact, wholeProject: needsGuard(plan, company), isPatient: isHosted(agents) };
-  return withArtifact(project, claim, () => startPlanned(project, plan, company));
+  return withArtifact(project, claim, async () => {
+    await refuseBesideHosted(project, claim);
+    return startPlanned(project, plan, company);
+  });
 }
 
 async function startPlanned(project: Project, plan: RunPlan, company: RunCompany): Promise<RunOutcome> {
@@ -116,10 +120,18 @@ export async function takeUp(
     const { artifact, agents, pinned } = session.fold.started;
     checkFunctions(agents, Object.keys(pinned.loop.roles), company.workers ?? {});
     const wholeProject = needsGuard({ agents, artifact }, company);
-    return withArtifact(project, { artifact, wholeProject, isPatient: isHosted(agents) }, () =>
-      resumeSession(project, session, { company, ...(begin && { begin }) }),
-    );
+    const claim = { artifact, wholeProject, isPatient: isHosted(agents) };
+    return withArtifact(project, claim, async () => {
+      if (beginsWork(session)) await refuseBesideHosted(project, claim);
+      return resumeSession(project, session, { company, ...(begin && { begin }) });
+    });
   });
+}
+
+/** A hosted run that is open is at work all the time, and one that ended for good does nothing more. */
+function beginsWork(session: RunSession): boolean {
+  const { started, hasEnded } = session.fold;
+  return isResumable(session) && (hasEnded || !isHosted(started.agents));
 }
 
 async function resumeSession(

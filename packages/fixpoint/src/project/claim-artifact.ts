@@ -23,7 +23,7 @@ export async function withArtifact<T>(
   { artifact, wholeProject, isPatient = false }: Claim,
   work: () => Promise<T>,
 ): Promise<T> {
-  const names = new Set(wholeProject ? ['.', ...artifact.paths] : artifact.paths);
+  const names = claimedNames({ artifact, wholeProject });
   const held: Awaited<ReturnType<typeof claim>>[] = [];
   try {
     for (const name of names) {
@@ -34,6 +34,11 @@ export async function withArtifact<T>(
   } finally {
     for (const lock of held) await lock.release();
   }
+}
+
+/** What a run has to itself: two that share none of these names do not disturb each other. */
+export function claimedNames({ artifact, wholeProject }: Claim): ReadonlySet<string> {
+  return new Set(wholeProject ? ['.', ...artifact.paths] : artifact.paths);
 }
 
 function toBusy({ paths }: Artifact) {

@@ -81,7 +81,7 @@ function watchRoot(project: Project, run: string): Promise<Guard> {
  */
 export function needsGuard(
   { agents, artifact }: Pick<RunStarted, 'agents' | 'artifact'>,
-  { workers = {} }: RunCompany,
+  { workers = {} }: Pick<RunCompany, 'workers'>,
 ): boolean {
   if (artifact.branch !== undefined) return false;
   return Object.entries(agents).some(

@@ -1,5 +1,5 @@
 import { FixpointError } from '../../base/index.ts';
-import { foldOf, isHosted, replay } from '../../journal/index.ts';
+import { openHostedRuns, sayOpenRun } from '../open-hosted-runs.ts';
 import type { Project } from '../project.ts';
 
 /**
@@ -16,35 +16,12 @@ export async function onlyOpenRun(project: Pick<Project, 'store'>): Promise<stri
     });
   }
   if (others.length === 0) return first.run;
-  const list = open
-    .map(({ run, loop, artifact }) => `  ${run}  ${loop} on ${artifact.join(', ')}`)
-    .join('\n');
+  const list = open.map((each) => `  ${sayOpenRun(each)}`).join('\n');
   throw new FixpointError(
     'usage',
     `several hosted runs are open, and nothing says which is meant:\n${list}`,
     {
-      hint: 'Name the run: `fixpoint next <run>`.',
+      hint: 'Name the run: `fixpoint next <run>`. One that was started by mistake the person ends: `fixpoint end <run>`.',
     },
   );
-}
-
-/** A hosted run that has not ended. */
-interface OpenHostedRun {
-  readonly run: string;
-  readonly loop: string;
-  readonly artifact: readonly string[];
-}
-
-/** Finds the hosted runs of a project that have not ended, the oldest first; one that cannot be read is none of them. */
-async function openHostedRuns({ store }: Pick<Project, 'store'>): Promise<readonly OpenHostedRun[]> {
-  const found = (await store.list()).map(async (run): Promise<readonly OpenHostedRun[]> => {
-    try {
-      const { started, hasEnded } = foldOf([...replay(await store.read(run))], run);
-      const { pinned, artifact, agents } = started;
-      return hasEnded || !isHosted(agents) ? [] : [{ run, loop: pinned.loop.name, artifact: artifact.paths }];
-    } catch {
-      return [];
-    }
-  });
-  return (await Promise.all(found)).flat();
 }
