@@ -31,15 +31,19 @@ describe('the form that a prompt asks for is the one that is read', () => {
     },
   );
 
-  test.each(['review', 'final-review'])('of a reviewer: %s', (name) => {
-    const listed = { severity: 'important', property: 'What is wrong.' };
-    const value = { kind: 'report', spec: 'pass', findings: [listed] };
+  test.each([
+    ['review', 'critical', 'Needs fixes'],
+    ['final-review', 'important', 'With fixes'],
+    ['preflight', 'important', 'Needs fixes'],
+  ])('of a reviewer: %s, whose two forms say the same', (name, severity, word) => {
+    const value = { kind: 'report', spec: 'fail', findings: [{ severity, kind: 'spec' }] };
     expect(readExample('sdd-reviewer', `sdd/${name}`, ['report'])).toMatchObject({ kind: 'read', value });
-  });
-
-  test('of a preflight', () => {
-    const value = { kind: 'report', spec: 'fail', findings: [{ severity: 'important', kind: 'spec' }] };
-    expect(readExample('sdd-reviewer', 'sdd/preflight', ['report'])).toMatchObject({ kind: 'read', value });
+    const block = (tag: string) =>
+      promptText(`sdd/${name}`).match(new RegExp(`\`\`\`${tag}\\n([\\s\\S]*?)\`\`\``, 'u'));
+    const markdown = (block('markdown')?.[1] ?? '').replace(/^(\*\*[^*]+\*\*) .*\|.*$/mu, `$1 ${word}`);
+    const asked = { replies: ['report'], item: '1', findings: [] } as const;
+    const both = readers['sdd-reviewer']?.(scale)(`${markdown}\n${block('json')?.[0]}`, asked);
+    expect(both).toMatchObject({ kind: 'read', value });
   });
 
   test.each(['rereview', 'final-rereview'])('of a re-reviewer: %s', (name) => {

@@ -11,6 +11,7 @@ import finalFix from './prompts/final-fix.md';
 import finalRereview from './prompts/final-rereview.md';
 import finalReview from './prompts/final-review.md';
 import fixDiff from './prompts/fix-diff.md';
+import gaps from './prompts/gaps.md';
 import howToFix from './prompts/how-to-fix.md';
 import howToWork from './prompts/how-to-work.md';
 import implement from './prompts/implement.md';
@@ -56,6 +57,7 @@ export const sdd: LoopKit = {
     'sdd-carried-review': carriedReview,
     'sdd-decided': decided,
     'sdd-fix-diff': fixDiff,
+    'sdd-gaps': gaps,
     'sdd-how-to-fix': howToFix,
     'sdd-how-to-work': howToWork,
     'sdd-implementer-reply': implementerReply,

@@ -45,6 +45,11 @@ function tell(reply: string, item: string | null = '1'): string {
   return `${counts} gaps ${gaps} doubts ${unverified.length}${clean}`;
 }
 
+function findingsOf(reply: string) {
+  const reading = read(reply);
+  return reading.kind === 'failed' ? [] : reading.value.findings;
+}
+
 const none = '0/0/0 gaps 0 doubts 0 clean';
 
 describe('a review of a task', () => {
@@ -310,6 +315,96 @@ describe('a review in JSON', () => {
     ],
   ])('%s is a failure', (_, reply) => {
     expect(tell(reply)).toMatch(/^failed/u);
+  });
+});
+
+describe('a gap that is marked ❌ in Markdown, and one entry in JSON', () => {
+  const gap = '- ❌ Spaces to dashes: only the first one becomes a dash, `slug.js:1`';
+  const replaced = '- `slug.js:1`: `replace` with a text stops after one match';
+  const elsewhere = '- A title of three words keeps a blank';
+  const entry = { severity: 'critical', title: 'replace() stops early', location: 'slug.js:1', kind: 'spec' };
+  const quality = {
+    severity: 'important',
+    title: 'No test covers it',
+    location: 'test.js:9',
+    kind: 'quality',
+  };
+  const both = (form: Form, findings: readonly unknown[]) =>
+    `${review({ spec: gap, last: needsFixes, ...form })}\n\n${json({ spec: 'fail', findings })}`;
+
+  test.each([
+    ['is one with the entry at its place', both({ critical: replaced }, [entry]), '1/0/0 gaps 1 doubts 0'],
+    ['so it is in Markdown alone', review({ spec: gap, critical: replaced }), '1/0/0 gaps 1 doubts 0'],
+    [
+      'is two with two entries there, as nobody knows which it is',
+      review({ spec: gap, critical: `${replaced}\n- \`slug.js:1\`: no export` }),
+      '2/1/0 gaps 1 doubts 0',
+    ],
+    [
+      'is one with the only gap of the JSON, wherever that is',
+      both({ critical: elsewhere }, [{ ...entry, location: '' }]),
+      '1/0/0 gaps 1 doubts 0',
+    ],
+    ['alone is what the JSON says', both({}, [entry]), '1/0/0 gaps 1 doubts 0'],
+    [
+      'alone counts no less than a ❌ does',
+      both({}, [{ ...entry, severity: 'minor' }]),
+      '0/1/0 gaps 1 doubts 0',
+    ],
+    [
+      'stands beside what it is not known to be',
+      both({ important: '- `test.js:9`: no test covers it' }, [quality]),
+      '0/2/0 gaps 1 doubts 0',
+    ],
+    [
+      'leaves other findings their twins',
+      both({ important: '- `test.js:9`: no test covers it' }, [entry, quality]),
+      '1/1/0 gaps 1 doubts 0',
+    ],
+    [
+      'is one of several, each with its own',
+      both({ spec: `${gap}\n- ❌ The page \`docs/slug.md\``, critical: replaced }, [
+        entry,
+        { severity: 'minor', title: 'The page docs/slug.md', location: '', kind: 'spec' },
+      ]),
+      '1/1/0 gaps 2 doubts 0',
+    ],
+  ])('%s', (_, reply, expected) => {
+    expect(tell(reply)).toBe(expected);
+  });
+
+  test('hands on what either says', () => {
+    const [finding] = findingsOf(both({ critical: elsewhere }, [{ ...entry, location: '' }]));
+    expect(finding?.property).toBe('A title of three words keeps a blank');
+    expect(finding?.evidence).toContain('replace() stops early');
+    expect(finding?.evidence).toContain('only the first one becomes a dash');
+  });
+
+  test.each([
+    [
+      both({ important: '- `test.js:9`: no test covers it' }, [quality]),
+      '“Spaces to dashes: only the first one becomes a dash, `slug.js:1`” is marked ❌, and it is not sure that the JSON has it: it counts as a finding of its own.',
+    ],
+    [
+      both({}, [entry]),
+      '“Spaces to dashes: only the first one becomes a dash, `slug.js:1`” is important as a ❌ and critical in the JSON: it counts as critical.',
+    ],
+  ])('is noted where the forms differ', (reply, text) => {
+    expect(read(reply).notes.map((note) => note.text)).toContain(text);
+  });
+
+  test.each([
+    ['an entry that no ❌ stands for', both({}, [entry, { ...quality, severity: 'critical' }])],
+    ['a finding that the JSON does not have', both({ minor: '- odd' }, [entry])],
+    ['nothing in the JSON', both({}, [])],
+  ])('is no excuse for %s', (_, reply) => {
+    expect(tell(reply)).toBe('failed: unparseable');
+  });
+
+  test('is told apart where a reviewer has to be asked again', () => {
+    expect(read(both({ minor: '- odd' }, [entry, quality]))).toMatchObject({
+      why: 'The Markdown and the JSON differ in how many findings there are of which severity: the Markdown lists 1 minor under its severities and, beside them, 1 ❌ that no entry there repeats, the JSON 1 critical, 1 important.',
+    });
   });
 });
 

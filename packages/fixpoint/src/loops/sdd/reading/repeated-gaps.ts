@@ -1,6 +1,6 @@
-import type { FindingDraft, SeverityScale } from '../../../findings/index.ts';
+import { type FindingDraft, isSameFile, type SeverityScale } from '../../../findings/index.ts';
 import { levelPattern } from '../../reading/index.ts';
-import { mostAlike } from './shared-words.ts';
+import { mostAlike, sharedWords } from './shared-words.ts';
 
 /** Findings, and the gaps that none of them repeats. */
 export interface Merged {
@@ -18,12 +18,31 @@ export function mergeGaps(
   gaps: readonly FindingDraft[],
   scale: SeverityScale,
 ): Merged {
-  const repeats = gaps.map((gap) => findRepeat(gap, findings, scale));
-  const isGap = (index: number) => repeats.includes(index);
+  const repeats = gaps.map((gap) => findRepeat(gap, findings, scale) ?? findAtPlace(gap, findings, gaps));
   return {
-    findings: findings.map((finding, index) => (isGap(index) ? { ...finding, kind: 'spec' } : finding)),
+    findings: findings.map((finding, index) =>
+      gaps.filter((_, gap) => repeats[gap] === index).reduce(addGap, finding),
+    ),
     gaps: gaps.filter((_, index) => repeats[index] === undefined),
   };
+}
+
+/** Makes a finding the gap that it repeats; what the gap says in other words is evidence. */
+export function addGap(finding: FindingDraft, gap: FindingDraft): FindingDraft {
+  const said = textOf(finding);
+  const besides = [gap.property, gap.evidence].filter((text) => !said.includes(text.trim()));
+  const evidence = [finding.evidence, ...besides].filter((text) => text.trim() !== '').join('\n\n');
+  return { ...gap, ...finding, evidence, kind: 'spec' };
+}
+
+/** How surely two points are about the same, from 0 to 1. */
+export function likeness(a: FindingDraft, b: FindingDraft): number {
+  return isSamePlace(a, b) ? 1 : sharedWords(textOf(a), textOf(b));
+}
+
+/** Whether two points are surely about the same. */
+export function isAlike(a: FindingDraft, b: FindingDraft): boolean {
+  return likeness(a, b) >= enough;
 }
 
 function findRepeat(
@@ -36,6 +55,25 @@ function findRepeat(
   if (named !== undefined) return named;
   const isBelow = /\b(?:see )?below\b/iu.test(text);
   return mostAlike(text, findings.map(textOf), isBelow ? enoughBelow : enough);
+}
+
+/** The one finding at the place of a gap, where no other gap is there: two of either kind may be two things. */
+function findAtPlace(
+  gap: FindingDraft,
+  findings: readonly FindingDraft[],
+  gaps: readonly FindingDraft[],
+): number | undefined {
+  const there = findings.filter((finding) => isSamePlace(gap, finding));
+  const [only] = there;
+  const isAlone = there.length === 1 && gaps.filter((other) => isSamePlace(gap, other)).length === 1;
+  return only !== undefined && isAlone ? findings.indexOf(only) : undefined;
+}
+
+/** Whether two points name the same lines of one file. */
+function isSamePlace({ location: a = {} }: FindingDraft, { location: b = {} }: FindingDraft): boolean {
+  if (a.file === undefined || b.file === undefined || a.line === undefined || b.line === undefined)
+    return false;
+  return isSameFile(a.file, b.file) && a.line <= (b.endLine ?? b.line) && b.line <= (a.endLine ?? a.line);
 }
 
 /** `See Critical 1.` names the first finding of that severity. */
