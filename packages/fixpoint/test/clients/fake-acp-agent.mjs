@@ -14,7 +14,9 @@ const send = (message) => void process.stdout.write(`${JSON.stringify({ jsonrpc:
 const say = (text, fields = {}) =>
   update({ sessionUpdate: 'agent_message_chunk', content: { type: 'text', text }, ...fields });
 /** @param {Record<string, unknown>} news */
-const update = (news) => send({ method: 'session/update', params: { sessionId: 's', update: news } });
+const update = (news, sessionId = session) =>
+  send({ method: 'session/update', params: { sessionId, update: news } });
+let session = '';
 /** @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
 let asked = 0;
@@ -33,6 +35,7 @@ const methods = {
   'session/new': () => {
     if (has('logged-out')) throw { code: -32000, message: 'Authentication required' };
     const sessionId = `session-${process.pid}`;
+    session = sessionId;
     writeFileSync(path.join(folder, sessionId), '');
     return { sessionId, ...offer };
   },
@@ -62,6 +65,7 @@ const offer = {
 
 /** @param {{ sessionId: string }} params */
 function goOn({ sessionId }) {
+  session = sessionId;
   if (has('pretends')) return offer;
   if (!existsSync(path.join(folder, sessionId))) {
     throw { code: -32002, message: `Resource not found: ${sessionId}` };
@@ -114,7 +118,7 @@ const doings = {
     const told = readFileSync(path.join(folder, 'asked'), 'utf8');
     say(JSON.stringify({ env: process.env, cwd: process.cwd(), asked: told }));
   },
-  update: (step) => update(step.update),
+  update: (step) => update(step.update, step.session),
   print: (step) => void process.stdout.write(step.print),
   printByte: () => void process.stdout.write(Buffer.from([0xff, 0x0a])),
   throw: (step) => Promise.reject(step.throw),

@@ -227,6 +227,16 @@ describe('a call', () => {
     expect(text).toMatch(/^one two \{"error":\{"code":-32601/u);
   });
 
+  test('takes nothing for its reply that was said in another session', async () => {
+    const elsewhere = {
+      sessionUpdate: 'agent_message_chunk',
+      content: { type: 'text', text: 'All is well.' },
+    };
+    const step = { update: elsewhere, session: 's9' };
+    expect(await ask([step])).toMatchObject({ ending: 'no-output', text: '' });
+    expect(await ask([step, { say: 'Not so.' }, step])).toMatchObject({ ending: 'ok', text: 'Not so.' });
+  });
+
   test('lists what it was denied', async () => {
     const outside = path.join(folder(), '..', `outside-${process.pid}`);
     const reply = await ask([edit(outside), { say: 'done' }]);

@@ -76,9 +76,15 @@ test('every file that an edit names counts, where it is and what would be in it'
   );
 });
 
-test('a read outside of the folder is denied', async () => {
-  const tool = { kind: 'read', locations: [{ path: '/etc/passwd' }] };
+test.each(['read', 'search'])('a %s outside of the folder is denied', async (kind) => {
+  const tool = { kind, locations: [{ path: '/etc/passwd' }] };
   expect((await choose(tool, { permission: 'read-only' })).chosen).toBe('no');
+});
+
+test('a read has to say which file; a search that names none is one of the folder', async () => {
+  const answered = (kind: string) => choose({ kind }, { permission: 'read-only' });
+  expect(await answered('read')).toEqual({ chosen: 'no', denial: 'Do it (it does not say which file)' });
+  expect(await answered('search')).toEqual({ chosen: 'yes', denial: null });
 });
 
 test('a tool is known by what was told of it before, where it is asked for in few words', async () => {

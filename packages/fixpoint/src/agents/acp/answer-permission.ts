@@ -19,6 +19,8 @@ export interface PermissionRules {
 
 const reads = ['read', 'search', 'think'];
 const edits = ['edit', 'delete', 'move'];
+// What else is done without a name of a file is done in the folder.
+const ofFiles = [...edits, 'read'];
 
 /** Answers by the role's permission. What is not clearly allowed is denied, and nothing is allowed for more than once. */
 export async function answerPermission(request: Fields, rules: PermissionRules): Promise<PermissionAnswer> {
@@ -45,7 +47,7 @@ async function whyNot(tool: Fields, { permission, folder }: PermissionRules): Pr
   if (!isEdit && !reads.includes(kind)) return `a tool of the kind ${kind}`;
   if (isEdit && permission === 'read-only') return 'this role only reads';
   const paths = pathsIn(tool);
-  if (isEdit && paths.length === 0) return 'it does not say which file';
+  if (ofFiles.includes(kind) && paths.length === 0) return 'it does not say which file';
   for (const each of paths) {
     if (!(await isIn(folder, each))) return `${each} is outside of the folder`;
   }

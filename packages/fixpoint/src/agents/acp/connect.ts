@@ -16,21 +16,30 @@ export interface Connection {
   ask(method: string, params: Fields): Promise<Answer>;
 }
 
+/** What an agent tells of a session. */
+export interface News {
+  /** The id of the session; null where it gives none. */
+  readonly session: string | null;
+  readonly update: Fields;
+}
+
 /** Who hears what the agent says unasked. */
 export interface Hearer {
-  /** Hears the news of a session in their order, before any answer that the agent gave after them. */
-  onUpdate(update: Fields): void;
+  /** Hears the news of sessions in their order, before any answer that the agent gave after them. */
+  onUpdate(news: News): void;
   /** Answers whether a tool may be used. */
   onPermission(request: Fields): Promise<Fields>;
 }
 
 // How long a program that closed its output may take to end, which tells more than that it did.
 const closedGraceMs = 1000;
-const maxMessageBytes = 50_000_000;
+const maxMegabytes = 50;
 
 /** Speaks the protocol over a program's pipes. Of what an agent may ask its client for, only permissions are answered. */
 export function connect({ input, output, heard }: Conversation, hearer: Hearer): Connection {
-  const pipes = ndJsonStream(Writable.toWeb(input), Readable.toWeb(output), { maxMessageBytes });
+  const pipes = ndJsonStream(Writable.toWeb(input), Readable.toWeb(output), {
+    maxMessageBytes: maxMegabytes * 1_000_000,
+  });
   const connection = client({ name: 'fixpoint' })
     .onRequest('*', async ({ method, params }) => {
       if (method === methods.client.session.requestPermission) {
@@ -63,8 +72,9 @@ function listen<Message>(hearer: Hearer, heard: () => void): TransformStream<Mes
       const { id = null, method, params } = fields;
       if (id !== null) controller.enqueue(message);
       else if (textOf(method) === methods.client.session.update) {
-        const update = fieldsOf(fieldsOf(params)?.update);
-        if (update !== undefined) hearer.onUpdate(update);
+        const { sessionId, update: told } = fieldsOf(params) ?? {};
+        const update = fieldsOf(told);
+        if (update !== undefined) hearer.onUpdate({ session: textOf(sessionId) ?? null, update });
       }
     },
   });
@@ -72,6 +82,9 @@ function listen<Message>(hearer: Hearer, heard: () => void): TransformStream<Mes
 
 async function errorOf(error: unknown): Promise<AcpError> {
   if (error instanceof RequestError) return { code: error.code, message: error.message, data: error.data };
+  if (error instanceof Error && error.name === 'MessageTooLargeError') {
+    return { code: null, message: `it sent a message of more than ${maxMegabytes} MB, which is not read` };
+  }
   await delay(closedGraceMs, undefined, { ref: false });
   const message = error instanceof Error ? error.message : String(error);
   return { code: null, message: `it broke the connection off: ${message}` };

@@ -64,6 +64,13 @@ describe('the ending of a turn', () => {
     expect([ending, why]).toEqual(expected);
   });
 
+  test('that is not told is a crash', () => {
+    expect(read([said], { kind: 'result', result: {} })).toMatchObject({
+      ending: 'crashed',
+      why: 'it answered without saying why the turn ended (`stopReason`)',
+    });
+  });
+
   test.each([
     [{ code: -32_000, message: 'Authentication required' }, 'auth'],
     [{ code: 401, message: 'no key' }, 'auth'],

@@ -39,6 +39,8 @@ function failureIn(response: Fields, text: string, habits: Habits): FailedReadin
       return { ending: 'crashed', why: 'its own settings allow no more requests in a turn' };
     case 'cancelled':
       return { ending: 'crashed', why: 'the agent cancelled the turn, and nobody had asked it to' };
+    case undefined:
+      return { ending: 'crashed', why: 'it answered without saying why the turn ended (`stopReason`)' };
     default:
       return {
         ending: 'crashed',

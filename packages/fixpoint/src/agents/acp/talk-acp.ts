@@ -36,7 +36,7 @@ export async function talkAcp(
   const { agent } = greeted;
   const opened = await openSession(connection, agent, request);
   if (opened.kind === 'failed') return helped({ text: '', ...opened.failed }, agent);
-  if (opened.isReplayed && !(await heard.hearPast())) return nothingThere;
+  if (opened.isReplayed && !(await heard.hearPast(opened.id))) return nothingThere;
   const why = await setOptions(connection, opened, {
     mode: modeFor(settings, request.permission),
     model: modelFor(settings, request.tier),
@@ -68,12 +68,12 @@ async function takeTurn(
   agent: AcpAgentInfo,
   prompt: string,
 ): Promise<AgentReply> {
-  const before = heard.updates.length;
+  const before = heard.updatesOf(opened.id).length;
   const answer = await connection.ask(methods.agent.session.prompt, {
     sessionId: opened.id,
     prompt: [{ type: 'text', text: prompt }],
   });
-  const reply = readTurn({ updates: heard.updates.slice(before), answer }, habitsOf(agent.name));
+  const reply = readTurn({ updates: heard.updatesOf(opened.id).slice(before), answer }, habitsOf(agent.name));
   return { ...helped(reply, agent), denials: heard.denials };
 }
 
