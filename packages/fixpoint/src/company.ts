@@ -29,15 +29,16 @@ export interface LibraryAnswer {
 /** Functions by role; `default` stands for roles without an own. */
 export type Functions = Readonly<Record<string, AgentFunction>>;
 
-/** Opens the project of a folder with what this process has of the world. */
+/** Opens the project of a folder with what this process has of the world. Settings that are a program are part of the one that calls. */
 export function openProjectOf({ folder }: CompanyOptions): Promise<Project> {
-  return openProject({
+  const ports = {
     folder: folder ?? process.cwd(),
     environment: process.env,
     clock: Date,
     random: Math.random,
     newId: randomUUID,
-  });
+  };
+  return openProject(ports, () => 'run');
 }
 
 /** Lets functions fill their roles, and the default one those that have to be filled. */
@@ -71,6 +72,8 @@ export function companyOf(
     signal: signal ?? new AbortController().signal,
     ...(concurrency === undefined ? {} : { concurrency }),
     observers: onEvent === undefined ? [] : [observer],
+    // Programs that it lets a run start are part of the program that calls.
+    confirm: async () => true,
     person: {
       async ask(question) {
         const answer = (await ask?.(question)) ?? null;

@@ -5,7 +5,7 @@ import type { Asking, Face } from './face.ts';
 
 /** How programs that came with the repository may be confirmed. */
 export interface Confirmation {
-  readonly face: Face;
+  readonly face: Pick<Face, 'asking'>;
   /** Said beforehand, by a flag. */
   readonly isGiven: boolean;
   /** Whether a person may be asked. */

@@ -47,7 +47,7 @@ export const flagTable = {
   trust: {
     takes: 'nothing',
     form: '--trust',
-    about: 'confirm the programs that the loop file or the settings name',
+    about: 'confirm the programs that the loop file or the settings name, and settings that are a program',
   },
   hosted: {
     takes: 'nothing',

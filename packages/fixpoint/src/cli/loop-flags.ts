@@ -1,9 +1,10 @@
 import { Command as Commander, Option } from 'commander';
 import type { LoopDefinition, Setting } from '../definition/index.ts';
 import { defaultLoop } from '../loops/index.ts';
-import { findLoop, openProject, valueFromText } from '../project/index.ts';
+import { type DecideOnModule, findLoop, openProject, valueFromText } from '../project/index.ts';
 import { chooseLoop } from './choose-loop.ts';
 import type { Command, LoopFlag } from './command.ts';
+import { confirmModule } from './confirm-module.ts';
 import type { Face } from './face.ts';
 import { flagTable } from './flags.ts';
 import { projectPorts } from './project-ports.ts';
@@ -16,25 +17,43 @@ export async function findLoopFlags(
 ): Promise<readonly LoopFlag[]> {
   // What their values are worth is for the parser of the whole line to say.
   const own = command.flags.map((name) => new Option(flagTable[name].form));
-  const operands = operandsOf(words, own);
+  const { operands, flags } = lookAtWords(words, own);
   const named = chooseLoop(operands, face.folder).loop;
-  const loop = named ?? (await loopOfSettings(face)) ?? (operands.length > 0 ? defaultLoop : undefined);
+  const loop =
+    named ??
+    (await loopOfSettings(face, decideBy(words, flags, face))) ??
+    (operands.length > 0 ? defaultLoop : undefined);
   if (loop === undefined) return [];
   const { definition } = await findLoop(loop, face.folder);
   const taken = new Set(['help', ...own.map((option) => option.attributeName())]);
   return flagsOfLoop(definition, taken);
 }
 
-/** What is no flag and no flag's value, as far as that is known before the loop is. */
-function operandsOf(words: readonly string[], options: readonly Option[]): readonly string[] {
+interface LookedAt {
+  /** What is no flag and no flag's value, as far as that is known before the loop is. */
+  readonly operands: readonly string[];
+  /** The command's own flags that were given. */
+  readonly flags: Readonly<Record<string, unknown>>;
+}
+
+function lookAtWords(words: readonly string[], options: readonly Option[]): LookedAt {
   const parser = new Commander();
   for (const option of options) parser.addOption(option);
   const { operands, unknown } = parser.parseOptions([...words]);
-  return [...operands, ...unknown.filter((word) => !word.startsWith('-'))];
+  return {
+    operands: [...operands, ...unknown.filter((word) => !word.startsWith('-'))],
+    flags: parser.opts(),
+  };
 }
 
-async function loopOfSettings(face: Face): Promise<string | undefined> {
-  const { settings } = await openProject(projectPorts(face));
+/** Help only looks. What starts a run needs its settings, and asks for them as it does itself. */
+function decideBy(words: readonly string[], { trust, input }: LookedAt['flags'], face: Face): DecideOnModule {
+  if (words.includes('--help') || words.includes('-h')) return () => 'leave';
+  return confirmModule({ face, isGiven: trust === true, mayAsk: input !== false });
+}
+
+async function loopOfSettings(face: Face, decide: DecideOnModule): Promise<string | undefined> {
+  const { settings } = await openProject(projectPorts(face), decide);
   return settings.project?.settings.loop ?? settings.user?.settings.loop;
 }
 

@@ -1,12 +1,13 @@
 import { findRun, type RunEvent, type RunReader } from '../journal/index.ts';
-import { openProject, type Project } from '../project/index.ts';
+import { type DecideOnModule, openProject, type Project } from '../project/index.ts';
 import { type SeenRun, seeRun } from '../views/index.ts';
+import { passOverModule } from './confirm-module.ts';
 import type { Face } from './face.ts';
 import { projectPorts } from './project-ports.ts';
 
-/** The project that a command was called in. */
-export function openProjectHere(face: Face): Promise<Project> {
-  return openProject(projectPorts(face));
+/** The project that a command was called in. Settings that are a program nobody confirmed are passed over, unless it decides otherwise. */
+export function openProjectHere(face: Face, decide: DecideOnModule = passOverModule(face)): Promise<Project> {
+  return openProject(projectPorts(face), decide);
 }
 
 /** The id of the run that a person means in this project. */
@@ -22,9 +23,9 @@ export interface OpenedRun {
   readonly seen: SeenRun;
 }
 
-/** Opens the run that a person means, for looking at it. */
-export async function openRun(face: Face, wanted: string): Promise<OpenedRun> {
-  const project = await openProjectHere(face);
+/** Opens the run that a person means, for looking at it unless the command decides on settings that are a program. */
+export async function openRun(face: Face, wanted: string, decide?: DecideOnModule): Promise<OpenedRun> {
+  const project = await openProjectHere(face, decide);
   const id = await findRunId(project, wanted);
   const reader = await project.store.read(id);
   if (reader.recovered !== null && reader.recovered.kind !== 'missing-newline') {

@@ -14,13 +14,8 @@ async function find(words: readonly string[], folder = '.') {
   await mkdir(path.join(root, 'docs/parts'), { recursive: true });
   await mkdir(path.join(root, '.fixpoint/runs'), { recursive: true });
   await writeFile(path.join(root, 'docs/guide.md'), 'A guide.\n');
-  const project = await openProject({
-    folder: path.join(root, folder),
-    environment: {},
-    clock: Date,
-    random: Math.random,
-    newId: () => 'id',
-  });
+  const ports = { environment: {}, clock: Date, random: Math.random, newId: () => 'id' };
+  const project = await openProject({ ...ports, folder: path.join(root, folder) }, () => 'leave');
   return findArtifact(words, project);
 }
 

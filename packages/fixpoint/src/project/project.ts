@@ -9,8 +9,11 @@ import {
   secretValues,
 } from '../journal/index.ts';
 import { findProjectRoot } from '../workspaces/index.ts';
+import { type DecideOnModule, readProjectSettings } from './settings/project-settings.ts';
 import type { SettingsLayers } from './settings/settings.ts';
-import { findSettings } from './settings/settings-file.ts';
+import { type FoundSettings, findSettingsFile, readFound } from './settings/settings-file.ts';
+import type { SettingsModule } from './settings/settings-module.ts';
+import { userSettingsFolder } from './settings/user-folder.ts';
 
 /** What a project has of the world, all of it handed in by a face. */
 export interface ProjectPorts {
@@ -33,14 +36,20 @@ export interface Project {
   readonly redactor: Redactor;
   readonly ports: ProjectPorts;
   readonly settings: Omit<SettingsLayers, 'flags'>;
+  /** Settings of the project that were not read, as they are a program that nobody confirmed. */
+  readonly unread: SettingsModule | null;
 }
 
-/** Opens the project that the working folder belongs to. Nothing is written. */
-export async function openProject(ports: ProjectPorts): Promise<Project> {
+/**
+ * Opens the project that the working folder belongs to. Nothing is written there.
+ *
+ * @param decide says what becomes of settings that are a program nobody confirmed; what it throws is thrown.
+ */
+export async function openProject(ports: ProjectPorts, decide: DecideOnModule): Promise<Project> {
   const { folder, environment, clock } = ports;
   const root = await findProjectRoot(folder);
   const redactor = createRedactor({ values: secretValues(environment) });
-  const userFolder = userSettingsFolder(environment);
+  const { found, unread } = await readProjectSettings(root, environment, decide);
   return {
     root,
     runFolder: (id) => path.join(root, '.fixpoint', 'runs', id),
@@ -49,17 +58,16 @@ export async function openProject(ports: ProjectPorts): Promise<Project> {
     ports,
     settings: {
       environment,
-      project: await findSettings(root),
-      user: userFolder === null ? null : await findSettings(userFolder),
+      project: found,
+      user: await readUserSettings(environment),
     },
+    unread,
   };
 }
 
-/** `fixpoint` under XDG_CONFIG_HOME or ~/.config; null where there is no home. */
-export function userSettingsFolder({
-  XDG_CONFIG_HOME: config,
-  HOME: home,
-}: ProjectPorts['environment']): string | null {
-  if (config !== undefined && config !== '') return path.join(config, 'fixpoint');
-  return home === undefined || home === '' ? null : path.join(home, '.config', 'fixpoint');
+/** The user's own settings may be a program: it is the user's. */
+async function readUserSettings(environment: ProjectPorts['environment']): Promise<FoundSettings | null> {
+  const folder = userSettingsFolder(environment);
+  const file = folder === null ? null : await findSettingsFile(folder);
+  return file === null ? null : readFound(file);
 }

@@ -161,7 +161,7 @@ async function projectOf({ environment = {} }: Scenario, process: Process): Prom
   const newId = () => `id${++ids}`;
   const random = () => 0.5 / (before + 1);
   const ports = { folder: folder.root, environment, clock, random, newId };
-  const project = await openProject(ports);
+  const project = await openProject(ports, () => 'leave');
   const store = createMemoryStore<RunEvent>({ schema: runEvents, clock, redactor: createRedactor({}) }, runs);
   return { ...project, store: death?.before === 'records' ? dyingStore(store, death.after) : store };
 }

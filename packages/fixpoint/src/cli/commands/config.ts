@@ -8,12 +8,18 @@ import {
 } from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
 import type { Invocation } from '../command.ts';
+import { confirmModule } from '../confirm-module.ts';
 import { openProjectHere } from '../open-run.ts';
 import { alignColumns, printJson, printLines } from '../print.ts';
 
 /** Prints the settings that are in force, of one loop where one is named or configured. */
-export async function run({ face, operands, flags }: Invocation<'explain' | 'json'>): Promise<number> {
-  const project = await openProjectHere(face);
+export async function run({
+  face,
+  operands,
+  flags,
+}: Invocation<'explain' | 'trust' | 'json'>): Promise<number> {
+  const confirms = flags.trust ? confirmModule({ face, isGiven: true, mayAsk: false }) : undefined;
+  const project = await openProjectHere(face, confirms);
   const [loop = project.settings.project?.settings.loop ?? project.settings.user?.settings.loop] = operands;
   const found = loop === undefined ? null : await findLoop(loop, face.folder);
   const values = [

@@ -12,8 +12,9 @@ import { openProjectHere } from '../open-run.ts';
 
 /** Writes the settings file of a project; one that is there already is never touched. */
 export async function run({ face, flags }: Invocation<'input'>): Promise<number> {
-  const { root, settings } = await openProjectHere(face);
-  if (settings.project !== null) throw alreadyThere(settings.project.file);
+  const { root, settings, unread } = await openProjectHere(face, () => 'leave');
+  const present = settings.project ?? unread;
+  if (present !== null) throw alreadyThere(present.file);
   const clients = (await findClients(face)).flatMap(({ name, version }) => (version === null ? [] : [name]));
   const setup =
     face.asking !== null && flags.input

@@ -2,6 +2,7 @@ import { isHosted } from '../../journal/index.ts';
 import { resumeHosted, resumeRun } from '../../project/index.ts';
 import { carryHere } from '../carry-here.ts';
 import type { Invocation } from '../command.ts';
+import { confirmModule } from '../confirm-module.ts';
 import { hostHere } from '../hosted/host-here.ts';
 import { readAgents } from '../loop-values.ts';
 import { openRun } from '../open-run.ts';
@@ -14,7 +15,8 @@ export async function run({
   flags,
 }: Invocation<'agent' | 'concurrency' | 'budget' | 'input' | 'json' | 'output'>): Promise<number> {
   const [wanted = 'last'] = operands;
-  const { project, id, seen } = await openRun(face, wanted);
+  const how = { face, isGiven: false, mayAsk: flags.input };
+  const { project, id, seen } = await openRun(face, wanted, confirmModule(how));
   const agents = readAgents(flags.agent, Object.keys(seen.history.at(-1)?.fold.loop.roles ?? {}));
   const request = { id, budget: readBudget(flags.budget), agents };
   const filled = seen.history.at(-1)?.fold.started.agents ?? {};

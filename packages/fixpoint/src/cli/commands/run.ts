@@ -2,6 +2,7 @@ import { isHosted } from '../../journal/index.ts';
 import { findMissing, planRun, startRun } from '../../project/index.ts';
 import { carryHere } from '../carry-here.ts';
 import type { Invocation } from '../command.ts';
+import { confirmModule } from '../confirm-module.ts';
 import { confirmPrograms } from '../confirm-programs.ts';
 import { startHere } from '../hosted/start-here.ts';
 import { openProjectHere } from '../open-run.ts';
@@ -14,7 +15,8 @@ export async function run(
   invocation: Invocation<RunFlags | 'concurrency' | 'dryRun' | 'hosted' | 'output'>,
 ): Promise<number> {
   const { face, flags } = invocation;
-  const project = await openProjectHere(face);
+  const how = { face, isGiven: flags.trust, mayAsk: flags.input };
+  const project = await openProjectHere(face, confirmModule(how));
   const plan = await planRun(project, readRequest(invocation, flags.hosted));
   if (flags.dryRun) {
     if (flags.json) printJson(face.stdout, planObject(plan));
@@ -25,6 +27,6 @@ export async function run(
   }
   if (isHosted(plan.agents)) return startHere(project, plan, { face, flags });
   face.stderr.write(sayPlan(plan, face.stderr.style));
-  await confirmPrograms(project, plan, { face, isGiven: flags.trust, mayAsk: flags.input });
+  await confirmPrograms(project, plan, how);
   return carryHere({ face, flags }, (company) => startRun(project, plan, company));
 }

@@ -1,6 +1,7 @@
 import { defined, FixpointError } from '../../base/index.ts';
 import { readReplyFile, submitReply } from '../../project/index.ts';
 import type { Invocation } from '../command.ts';
+import { confirmModule } from '../confirm-module.ts';
 import { hostHere } from '../hosted/host-here.ts';
 import { findRunId, openProjectHere } from '../open-run.ts';
 
@@ -12,7 +13,8 @@ export async function run(invocation: Invocation<SubmitFlags>): Promise<number> 
   const [wanted = 'last', call = ''] = operands;
   const { token, file, as: agent } = flags;
   if (token === undefined || file === undefined) throw incomplete(wanted, call);
-  const project = await openProjectHere(face);
+  const how = { face, isGiven: false, mayAsk: false };
+  const project = await openProjectHere(face, confirmModule(how));
   const run = await findRunId(project, wanted);
   const reply = file === '-' ? await face.readStdin() : await readReplyFile(face.folder, file);
   const submission = { run, call, token, reply, ...defined({ agent }) };

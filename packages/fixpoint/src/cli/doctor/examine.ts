@@ -1,6 +1,7 @@
 import { toFixpointError } from '../../base/index.ts';
 import type { Project } from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
+import { hintAtTrust, sayUnread } from '../confirm-module.ts';
 import type { Face } from '../face.ts';
 import { openProjectHere } from '../open-run.ts';
 import { examineAgents } from './agents.ts';
@@ -22,7 +23,7 @@ export async function examine(face: Face, { asksAgents }: ExamineOptions): Promi
     ...(await examineClients(face, asksAgents)),
   ];
   try {
-    const project = await openProjectHere(face);
+    const project = await openProjectHere(face, () => 'leave');
     return [
       ...general,
       await examineFolder(project),
@@ -46,9 +47,12 @@ function badSettings(thrown: unknown): Check {
   };
 }
 
-function examineSettings({ settings }: Project): readonly Check[] {
+function examineSettings({ settings, unread }: Project): readonly Check[] {
   const files = [settings.project, settings.user].filter((found) => found !== null);
-  if (files.length > 0) return files.map(({ file }) => ({ name: 'settings', state: 'good', says: file }));
+  const read = files.map(({ file }): Check => ({ name: 'settings', state: 'good', says: file }));
+  if (unread !== null)
+    return [{ name: 'settings', state: 'note', says: sayUnread(unread), hint: hintAtTrust }, ...read];
+  if (read.length > 0) return read;
   const hint = '`fixpoint init` writes one.';
   return [{ name: 'settings', state: 'note', says: 'no settings file; flags and defaults are used', hint }];
 }

@@ -14,7 +14,7 @@ export async function runHook(name: string, text: string, ports: ProjectPorts): 
   const input = readHookInput(text);
   // The session's project, wherever its shell has gone since.
   const folder = ports.environment.CLAUDE_PROJECT_DIR || input.folder;
-  const project = await openProject({ ...ports, folder });
+  const project = await openProject({ ...ports, folder }, () => 'leave');
   if (name === 'tool') {
     await noteSession(project, input);
     return '';

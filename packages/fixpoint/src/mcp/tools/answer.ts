@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerRun, nextStep } from '../../project/index.ts';
 import { follow } from '../follow.ts';
 import { giveStep } from '../give-step.ts';
-import { findRunId, folderInput, openProject, runInput } from '../open-project.ts';
+import { findRunId, folderInput, needConfirmed, openProject, runInput } from '../open-project.ts';
 import { stepShape } from '../step-shape.ts';
 import { defineTool } from '../tool.ts';
 
@@ -21,7 +21,7 @@ export const answer = defineTool({
   }),
   output: stepShape,
   async run(given, call) {
-    const project = await openProject(call, given);
+    const project = await openProject(call, given, needConfirmed);
     const run = await findRunId(project, given.run);
     const { question, option, words } = given;
     await answerRun(project, run, { question, option, words: words ?? null, channel: 'relayed' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nextStep, onlyOpenRun } from '../../project/index.ts';
 import { follow } from '../follow.ts';
 import { giveStep } from '../give-step.ts';
-import { findRunId, folderInput, openProject, runInput } from '../open-project.ts';
+import { findRunId, folderInput, needConfirmed, openProject, runInput } from '../open-project.ts';
 import { stepShape } from '../step-shape.ts';
 import { defineTool } from '../tool.ts';
 
@@ -19,7 +19,7 @@ export const next = defineTool({
   }),
   output: stepShape,
   async run(given, call) {
-    const project = await openProject(call, given);
+    const project = await openProject(call, given, needConfirmed);
     const run = given.run === undefined ? await onlyOpenRun(project) : await findRunId(project, given.run);
     const step = await follow(call, { project, run }, (company) => nextStep(project, run, company));
     return giveStep(call, { project, step });

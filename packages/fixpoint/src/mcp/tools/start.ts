@@ -3,7 +3,7 @@ import { defined } from '../../base/index.ts';
 import { planRun, refuseUnconfirmed, startHosted } from '../../project/index.ts';
 import { follow } from '../follow.ts';
 import { giveStep } from '../give-step.ts';
-import { folderInput, openProject } from '../open-project.ts';
+import { folderInput, needConfirmed, openProject } from '../open-project.ts';
 import { stepShape } from '../step-shape.ts';
 import { defineTool } from '../tool.ts';
 
@@ -38,7 +38,7 @@ export const start = defineTool({
   }),
   output: stepShape,
   async run(given, call) {
-    const project = await openProject(call, given);
+    const project = await openProject(call, given, needConfirmed);
     const { loop, artifact, settings = {}, agents = {}, budget = {} } = given;
     const request = {
       ...defined({ loop }),

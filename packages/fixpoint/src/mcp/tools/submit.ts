@@ -3,7 +3,7 @@ import { defined } from '../../base/index.ts';
 import { submitReply } from '../../project/index.ts';
 import { follow } from '../follow.ts';
 import { giveStep } from '../give-step.ts';
-import { findRunId, folderInput, openProject, runInput } from '../open-project.ts';
+import { findRunId, folderInput, needConfirmed, openProject, runInput } from '../open-project.ts';
 import { readReply } from '../read-reply.ts';
 import { stepShape } from '../step-shape.ts';
 import { defineTool } from '../tool.ts';
@@ -25,7 +25,7 @@ export const submit = defineTool({
   }),
   output: stepShape,
   async run(given, call) {
-    const project = await openProject(call, given);
+    const project = await openProject(call, given, needConfirmed);
     const run = await findRunId(project, given.run);
     const { call: id, token, agent } = given;
     const reply = await readReply(project, { ...given, run });

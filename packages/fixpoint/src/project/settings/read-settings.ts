@@ -5,6 +5,7 @@ import { clientNames, providerNames } from '../../agents/index.ts';
 import { FixpointError } from '../../base/index.ts';
 import { parseShape, readYaml } from '../../definition/index.ts';
 import { pricesShape } from './prices-shape.ts';
+import { isModule } from './settings-module.ts';
 
 const budget = z.strictObject({
   usd: z.number().positive().exactOptional(),
@@ -41,8 +42,7 @@ const settingsKeys = [settingsFile, budget].flatMap((shape) => Object.keys(shape
 
 /** Reads a settings file: YAML, JSON, or a module. */
 export async function readSettings(file: string): Promise<SettingsFile> {
-  const isCode = /\.(ts|mjs)$/.test(file);
-  const source = isCode
+  const source = isModule(file)
     ? { value: await importSettings(file), placeOf: () => ({ file }) }
     : await readText(file);
   const shape = { what: 'the settings file', schema: settingsFile, keys: settingsKeys };

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { z } from 'zod';
-import { writeAtomically } from '../../files/index.ts';
 import { type AgentSetting, type StartedProgram, startedPrograms } from '../agents/agent-setting.ts';
 import { isModel, sayServer } from '../agents/model-setting.ts';
 import type { RunPlan } from '../plan-run.ts';
-import { type Project, userSettingsFolder } from '../project.ts';
-
-const trustedFile = z.array(z.string());
+import type { Project } from '../project.ts';
+import { confirm, isConfirmed } from './confirmed.ts';
 
 /** What of a plan says which programs a run starts and which servers it calls, and which of them the repository names. */
 export type PlannedPrograms = Pick<RunPlan, 'agents' | 'fromRepository'>;
@@ -27,15 +22,12 @@ function sayUsed(setting: AgentSetting): readonly string[] {
 
 /** Whether somebody confirmed these programs for this project before, with all that is set for them (design.md 8). */
 export async function isTrusted(project: Project, plan: PlannedPrograms): Promise<boolean> {
-  return (await readTrusted(project)).includes(keyOf(project, plan));
+  return isConfirmed(project.ports.environment, keyOf(project, plan));
 }
 
 /** Remembers that somebody confirmed these programs for this project; others, or other settings, are asked about again. */
 export async function trust(project: Project, plan: PlannedPrograms): Promise<void> {
-  const file = fileOf(project);
-  if (file === null) return;
-  const keys = new Set([...(await readTrusted(project)), keyOf(project, plan)]);
-  await writeAtomically(file, `${JSON.stringify([...keys], null, 2)}\n`, 0o600);
+  await confirm(project.ports.environment, keyOf(project, plan));
 }
 
 /** The agents from the repository that start programs or call servers, by role. */
@@ -58,22 +50,4 @@ function keyOf({ root }: Project, plan: PlannedPrograms): string {
   return createHash('sha256')
     .update(JSON.stringify([root, settingsOf(plan)]))
     .digest('hex');
-}
-
-async function readTrusted(project: Project): Promise<readonly string[]> {
-  const file = fileOf(project);
-  const text = file === null ? null : await readFile(file, 'utf8').catch(() => null);
-  if (text === null) return [];
-  try {
-    const result = trustedFile.safeParse(JSON.parse(text));
-    return result.success ? result.data : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Null where the user has no home to remember it in. */
-function fileOf({ ports }: Project): string | null {
-  const folder = userSettingsFolder(ports.environment);
-  return folder === null ? null : path.join(folder, 'trusted.json');
 }
