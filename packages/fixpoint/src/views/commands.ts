@@ -13,7 +13,7 @@ export const commands = {
     `fixpoint answer ${run} ${option}${needsWords ? ' -m "…"' : ''}`,
   next: (run: string) => `fixpoint next ${run}`,
   submit: (run: string, { call, token, file }: HandedInFile) =>
-    `fixpoint submit ${run} ${call} --token ${token} --file ${file} --as <agent>`,
+    `fixpoint submit ${run} ${call} --token ${token} --file ${quoteWord(file)} --as <agent>`,
   end: (run: string) => `fixpoint end ${run}`,
   resume: (run: string) => `fixpoint resume ${run}`,
   show: (run: string) => `fixpoint show ${run}`,
@@ -22,3 +22,8 @@ export const commands = {
   restore: (run: string, version: string) => `fixpoint restore ${run} --version ${version}`,
   report: (run: string) => `fixpoint report ${run} --format md`,
 } as const;
+
+/** As a shell takes it for one word; a place in angle brackets is for the reader to fill. */
+function quoteWord(word: string): string {
+  return /^[\w./:@%+=,<>-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

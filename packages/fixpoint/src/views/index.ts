@@ -15,7 +15,7 @@ export { bestVersion, lastReviewed } from './reviewed.ts';
 export { rounds } from './rounds.ts';
 export type { RunLine } from './run-line.ts';
 export { runLine } from './run-line.ts';
-export { knownCost, projected, spentInAll } from './spent.ts';
+export { knownCost, projected, spentForBudget } from './spent.ts';
 export { interruptedExit } from './standing.ts';
 export { type Quote, tellMoment } from './tell.ts';
 export { decisionLines } from './text/decision-lines.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '../base/index.ts';
+import { assertNever, withinSentence } from '../base/index.ts';
 import type { Loop, Outcome, ReplyKind, Test, Tested } from '../loop/index.ts';
 
 /** A number with its noun: `1 finding`, `3 findings`, `no finding`. */
@@ -62,11 +62,6 @@ const replies: Readonly<Record<string, string>> = {
 /** Why a rule that always holds decided: the reply itself. */
 export function sayReply(on: string): string {
   return replies[on] ?? 'nothing else is left to do';
-}
-
-/** A reason that may be a sentence of its own, to stand within another. */
-export function withinSentence(why: string): string {
-  return why.replace(/\.$/, '');
 }
 
 /** What lenses found and a synthesis does not show: nobody says here who is right. */

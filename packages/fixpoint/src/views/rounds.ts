@@ -13,7 +13,7 @@ export interface Checker {
   readonly agent: string;
   readonly seat: string | null;
   readonly listed: readonly Finding[];
-  /** The conversation that it was made in, where that is known. */
+  /** The conversation that it was made in, where its agent keeps one. */
   readonly session?: string;
   /** What it said of the findings that it was sent, where it gave verdicts. */
   readonly verdicts?: { readonly addressed: readonly string[]; readonly open: readonly string[] };
@@ -119,15 +119,14 @@ function inOrder(history: History, replied: readonly Check[]): readonly Check[] 
 }
 
 function toChecker(check: Check, history: History): Checker {
-  const { call, role, agent, seat } = check.call.started;
+  const { role, agent, seat } = check.call.started;
   const { findings: listed, session } = check.reply;
-  const isKnown = session !== undefined && session.id !== call;
   return {
     role,
     agent,
     seat,
     listed,
-    ...(isKnown && { session: session.id }),
+    ...(session !== undefined && { session: session.id }),
     ...verdictsIn(check, history),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { projected, spent } from './spent.ts';
+import { projected, spent, spentBefore, spentForBudget } from './spent.ts';
 import { StagedRun, stalledRun } from './test-support.ts';
 
 test('adds up calls by role and by round; what follows on a check belongs to its round', async () => {
@@ -30,10 +30,27 @@ test('a sum is not known as soon as one part of it is not', async () => {
   expect({ calls, costUsd, inputTokens }).toEqual({ calls: 2, costUsd: null, inputTokens: 200 });
 });
 
-test('a call that has not returned is a call', async () => {
+test('a call that has not returned is a call, and what it used is not known', async () => {
   const staged = await StagedRun.begin({ loop: 'gsd-revision' });
   await staged.start();
-  expect(spent(staged.run.history)).toMatchObject({ calls: 1, seconds: 0, costUsd: 0 });
+  expect(spent(staged.run.history)).toMatchObject({ calls: 1, seconds: 0, inputTokens: null, costUsd: null });
+  expect(spentBefore(staged.run.history)).toMatchObject({ calls: 1, costUsd: 0 });
+});
+
+test('a call that was cut off and sent again counts once more, and what the first try used is not known', async () => {
+  const staged = await StagedRun.begin({ loop: 'gsd-revision' });
+  await staged.report('blocker');
+  const first = await staged.start();
+  await staged.startAgain(first.call);
+  expect(spent(staged.run.history)).toMatchObject({ calls: 3, costUsd: null });
+  expect(spentForBudget(staged.run.history)).toMatchObject({ calls: 3, costUsd: 0.25 });
+});
+
+test('a call that is made elsewhere goes on there: taken up, it is not sent again', async () => {
+  const staged = await StagedRun.begin({ loop: 'gsd-revision', agents: { checker: { inbox: {} } } });
+  const { call } = await staged.start();
+  await staged.startAgain(call);
+  expect(spent(staged.run.history).calls).toBe(1);
 });
 
 test('foresees of a call what those of its role took in the mean, and nothing for a new role', async () => {

@@ -26,8 +26,8 @@ export interface ClosedCost {
 }
 
 /**
- * What a run has used: calls made (gates too), their seconds added up, tokens and money. A call that has not returned
- * counts as a call; what it uses is not known before.
+ * What a run has used: calls made (gates too), their seconds added up, tokens and money. Each try that was sent counts as a
+ * call; what one used that has not returned is not known.
  */
 export function spent(history: History): Spending {
   const calls = [...callsOf(history).values()];
@@ -49,14 +49,33 @@ function closedCost(history: History, { inputTokens, outputTokens, costUsd }: Sp
   return { findings, tokens: share(sumKnown([inputTokens, outputTokens])), costUsd: share(costUsd) };
 }
 
-/** What a run used in all. A driver asks for it before each call, so nothing else is computed. */
+/** What a run used in all. */
 export function spentInAll(history: History): Spent {
   return sumOf([...callsOf(history).values()]);
 }
 
+/** What the calls of a run used that are over. */
+export function spentBefore(history: History): Spent {
+  return addUp([...callsOf(history).values()], usagesOf);
+}
+
+/**
+ * What a budget has to take for used: a try that was cut off, or is under way, as much as the calls of its role took in the
+ * mean so far. A driver asks for it before each call, so nothing else is computed.
+ */
+export function spentForBudget(history: History): Spent {
+  const calls = [...callsOf(history).values()];
+  const over = addUp(calls, usagesOf);
+  const cutOff = calls.flatMap((call) => triesLost(call).map(() => call.started.role));
+  const { calls: _, ...foreseen } = projected(history, cutOff);
+  return { calls: over.calls, ...sumUsages([over, foreseen]) };
+}
+
 /** What a run is known to have cost: calls whose cost is not known cost nothing here. */
 export function knownCost(history: History): number {
-  return usagesOf([...callsOf(history).values()]).reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+  return [...callsOf(history).values()]
+    .flatMap(usagesOf)
+    .reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
 }
 
 /**
@@ -65,18 +84,13 @@ export function knownCost(history: History): number {
  */
 export function projected(history: History, roles: readonly string[]): Spent {
   const returned = [...callsOf(history).values()].filter((call) => call.returned !== null);
-  const means = roles.map((role) => meanOf(sumOf(returned.filter(({ started }) => started.role === role))));
-  return {
-    calls: roles.length,
-    seconds: means.reduce((sum, { seconds }) => sum + seconds, 0),
-    inputTokens: sumKnown(means.map(({ inputTokens }) => inputTokens)),
-    outputTokens: sumKnown(means.map(({ outputTokens }) => outputTokens)),
-    costUsd: sumKnown(means.map(({ costUsd }) => costUsd)),
-  };
+  const means = roles.map((role) => meanOf(returned.filter(({ started }) => started.role === role)));
+  return { calls: roles.length, ...sumUsages(means) };
 }
 
-function meanOf({ calls, seconds, inputTokens, outputTokens, costUsd }: Spent): Usage {
-  const share = (amount: number) => (calls === 0 ? 0 : amount / calls);
+function meanOf(calls: readonly CallRecord[]): Usage {
+  const { seconds, inputTokens, outputTokens, costUsd } = sumUsages(calls.flatMap(usagesOf));
+  const share = (amount: number) => (calls.length === 0 ? 0 : amount / calls.length);
   const known = (amount: number | null) => (amount === null ? null : share(amount));
   return {
     seconds: share(seconds),
@@ -108,16 +122,29 @@ function roundsBefore(history: History): ReadonlyMap<number, number> {
   return before;
 }
 
-function usagesOf(calls: readonly CallRecord[]): readonly Usage[] {
-  return calls.flatMap(({ returned, whenPostponed }) =>
-    returned === null ? whenPostponed : [...whenPostponed, returned.usage],
-  );
+/** What the tries of a call used that came back. */
+function usagesOf({ returned, whenPostponed }: CallRecord): readonly Usage[] {
+  return returned === null ? whenPostponed : [...whenPostponed, returned.usage];
+}
+
+const unknown: Usage = { seconds: 0, inputTokens: null, outputTokens: null, costUsd: null };
+
+/** The tries of a call that did not come back. What a gate uses is nobody's tokens. */
+function triesLost({ kind, lost, isOpen }: CallRecord): readonly Usage[] {
+  return kind === 'gate' ? [] : Array.from({ length: lost + (isOpen ? 1 : 0) }, () => unknown);
 }
 
 function sumOf(calls: readonly CallRecord[]): Spent {
-  const usages = usagesOf(calls);
+  return addUp(calls, (call) => [...usagesOf(call), ...triesLost(call)]);
+}
+
+function addUp(calls: readonly CallRecord[], usedBy: (call: CallRecord) => readonly Usage[]): Spent {
+  const tries = calls.reduce((sum, call) => sum + call.tries, 0);
+  return { calls: tries, ...sumUsages(calls.flatMap(usedBy)) };
+}
+
+function sumUsages(usages: readonly Usage[]): Usage {
   return {
-    calls: calls.length,
     seconds: usages.reduce((sum, { seconds }) => sum + seconds, 0),
     inputTokens: sumKnown(usages.map(({ inputTokens }) => inputTokens)),
     outputTokens: sumKnown(usages.map(({ outputTokens }) => outputTokens)),

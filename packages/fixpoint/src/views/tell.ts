@@ -1,6 +1,6 @@
-import { assertNever } from '../base/index.ts';
+import { assertNever, withinSentence } from '../base/index.ts';
 import type { ArtifactEdited, CallStarted, WorkspaceChanged } from '../journal/index.ts';
-import { sayCount, sentences, withinSentence } from './messages.ts';
+import { sayCount, sentences } from './messages.ts';
 import type { Moment } from './timeline.ts';
 import { sayVersion } from './versions.ts';
 

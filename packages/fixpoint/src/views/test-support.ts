@@ -120,6 +120,12 @@ export class StagedRun {
     return { call, seat };
   }
 
+  /** Begins a call again that was cut off. */
+  async startAgain(call: string): Promise<void> {
+    const begun = this.#fold.openCalls.find((each) => each.call === call);
+    if (begun !== undefined) await this.append({ ...begun });
+  }
+
   /** A checker's report: severities alone, or findings in full. */
   async report(...drafts: readonly (string | Partial<Finding>)[]): Promise<void> {
     const findings = drafts.map((draft) => this.#finding(draft));

@@ -224,6 +224,12 @@ describe('independence', () => {
     expect(await gradeBy(['a1', 'a2'])).toMatchObject({ cleanPasses: 2 });
     expect(await gradeBy(['a1', 'a1'])).toMatchObject({ cleanPasses: 1, repeatedPasses: 1 });
   });
+
+  test('a clean pass by a subagent that wrote is none', async () => {
+    const one = await gradeBy(['author-1', 'a1']);
+    expect(one).toMatchObject({ cleanPasses: 1, passesByAuthors: 1, estimate: { reviewers: 1 } });
+    expect(await gradeBy(['author-1', 'author-2'])).toMatchObject({ cleanPasses: 0, estimate: null });
+  });
 });
 
 describe('a hosted run', () => {

@@ -1,5 +1,5 @@
 import { isGatingFinding, type SeverityScale } from '../../findings/index.ts';
-import { roundKind } from '../calls.ts';
+import { callsOf, roundKind } from '../calls.ts';
 import { type History, lastFold } from '../history.ts';
 import { type Checker, type Round, rounds } from '../rounds.ts';
 import { isByGate } from './gates-on.ts';
@@ -10,24 +10,48 @@ export interface CleanPass {
   readonly readers: readonly Checker[];
 }
 
+/** The clean passes of a version, with what of them weighs nothing. */
+export interface WeighedPasses {
+  /** Those that somebody made who counts, with nobody else in them. */
+  readonly passes: readonly CleanPass[];
+  /** The lenses that somebody looked through who wrote nothing, also one who looked through several. */
+  readonly lenses: readonly string[];
+  /** Reviews by agents that had made another of them in the same conversation. */
+  readonly repeated: number;
+  /** Reviews by agents that had made a version of the artifact in the same conversation. */
+  readonly byAuthors: number;
+}
+
 /**
- * The clean passes of the version that a run ended with, since something that gates was last found in it. A review of one
- * item, or one that only looks whether findings are met, has not read the whole version; a command reads nothing; and who
- * has read it in the same conversation before is no second reader.
+ * Weighs the clean passes of the version that a run ended with, since something that gates was last found in it. A review
+ * of one item, or one that only looks whether findings are met, has not read the whole version; a command reads nothing; who
+ * has read it in the same conversation before is no second reader; and who wrote in it is none at all.
  */
-export function cleanPasses(history: History): readonly CleanPass[] {
+export function weighPasses(history: History): WeighedPasses {
   const passes = allPasses(history);
-  return passes.filter((pass, index) => !isRepeated(pass, passes.slice(0, index)));
+  const readers = passes.flatMap((pass) => pass.readers);
+  const authors = authorsOf(history);
+  const isAuthor = ({ session }: Checker) => session !== undefined && authors.has(session);
+  const isRepeated = (reader: Checker) =>
+    reader.session !== undefined && readers.find(({ session }) => session === reader.session) !== reader;
+  const others = readers.filter((reader) => !isAuthor(reader));
+  const counted = others.filter((reader) => !isRepeated(reader));
+  const own = passes.map((pass) => ({
+    ...pass,
+    readers: pass.readers.filter((each) => counted.includes(each)),
+  }));
+  return {
+    passes: own.filter((pass) => pass.readers.length > 0),
+    lenses: [...new Set(others.flatMap(({ seat }) => seat ?? []))],
+    repeated: others.length - counted.length,
+    byAuthors: readers.length - others.length,
+  };
 }
 
-/** How many clean passes were made by agents that had made one of the others: they say nothing new. */
-export function repeatedPasses(history: History): number {
-  return allPasses(history).length - cleanPasses(history).length;
-}
-
-function isRepeated({ readers }: CleanPass, earlier: readonly CleanPass[]): boolean {
-  const heard = earlier.flatMap((pass) => pass.readers.map(({ session }) => session));
-  return readers.every(({ session }) => session !== undefined && heard.includes(session));
+/** The conversations in which the versions of a run were made. */
+function authorsOf(history: History): ReadonlySet<string> {
+  const made = [...callsOf(history).values()].filter(({ kind }) => kind === 'producer');
+  return new Set(made.flatMap(({ returned }) => returned?.session?.id ?? []));
 }
 
 function allPasses(history: History): readonly CleanPass[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { StagedRun, stalledRun } from '../test-support.ts';
+import type { SessionRecord } from '../../journal/index.ts';
+import { StagedRun, stalledRun, version } from '../test-support.ts';
 import { estimateLeft } from './estimate.ts';
 import { gradeRun } from './grade.ts';
 import { measuredReviewers } from './measured-reviewers.ts';
@@ -16,6 +17,22 @@ async function draftedPlan(): Promise<StagedRun> {
 
 async function readPanel(staged: StagedRun, ...lists: readonly (readonly string[])[]): Promise<void> {
   for (const list of lists) await staged.report(...list);
+}
+
+function sessionOf(id: string): SessionRecord {
+  return { client: 'host', version: null, folder: '/project', id };
+}
+
+/** A report that was made in a conversation, with these severities. */
+async function reportIn(staged: StagedRun, session: string, ...severities: readonly string[]): Promise<void> {
+  const findings = severities.map((severity) => ({
+    id: severity,
+    severity,
+    property: severity,
+    evidence: '',
+  }));
+  const open = findings.map(({ id, severity }) => ({ id, severity }));
+  await staged.reply({ kind: 'report', findings: open }, { findings, session: sessionOf(session) });
 }
 
 describe('a grade', () => {
@@ -51,6 +68,37 @@ describe('a grade', () => {
     expect(gradeLines(staged.run.history).at(-1)).toMatch(
       /left \(0.45 to 0.77\); the reviews of one agent count once\.$/,
     );
+  });
+
+  test('takes both lenses of one conversation for one reviewer, and says so', async () => {
+    const staged = await StagedRun.begin({ loop: 'standard' });
+    await reportIn(staged, 'same', 'nit');
+    await reportIn(staged, 'same');
+    expect(gradeRun(staged.run.history)).toMatchObject({
+      ...{ cleanPasses: 1, repeatedPasses: 1, reviewers: ['reviewer:correctness'] },
+      lenses: ['correctness', 'completeness'],
+    });
+    expect(gradeLines(staged.run.history).slice(0, 2)).toEqual([
+      'Clean reviews of version 0: 1, by 1 reviewer (1 agent, 2 lenses).',
+      'Not counted: 1 clean review by an agent that had made another of them.',
+    ]);
+  });
+
+  test('is raised by no review in a conversation in which a version was made', async () => {
+    const staged = await StagedRun.begin({ loop: 'multi-agent-plan', settings: { lenses: ['whole'] } });
+    await staged.make(1);
+    await staged.reply({ kind: 'done', version: 2 }, { version: version(2), session: sessionOf('author') });
+    await reportIn(staged, 'author', 'nit');
+    await reportIn(staged, 'author');
+    expect(gradeRun(staged.run.history)).toMatchObject({
+      cleanPasses: 0,
+      passesByAuthors: 2,
+      estimate: null,
+    });
+    expect(gradeLines(staged.run.history)).toEqual([
+      'Clean reviews of version 2: none that counts.',
+      'Not counted: 2 clean reviews by an agent that had made a version of the artifact itself.',
+    ]);
   });
 
   test('says of a run in which nobody found anything that nobody did', async () => {

@@ -3,7 +3,7 @@ import type { Outcome } from '../../loop/index.ts';
 import { deferredFindings } from '../deferred.ts';
 import { type History, lastFold } from '../history.ts';
 import { changedWhileRead } from './changed-while-read.ts';
-import { cleanPasses, repeatedPasses } from './clean-passes.ts';
+import { weighPasses } from './clean-passes.ts';
 import { type Estimate, estimateLeft } from './estimate.ts';
 import { gatesOn } from './gates-on.ts';
 import { type MeasuredReviewers, measuredReviewers } from './measured-reviewers.ts';
@@ -14,8 +14,10 @@ export interface Grade {
   /** Hash of the version that it is about: the one that the run ended with. */
   readonly version: string;
   readonly cleanPasses: number;
-  /** Clean passes that do not count, as an agent made them that had made another. Left out where there was none. */
+  /** Clean reviews that do not count, as an agent made them that had made another. Left out where there was none. */
   readonly repeatedPasses?: number;
+  /** Clean reviews that do not count, as an agent made them that had made a version. Left out where there was none. */
+  readonly passesByAuthors?: number;
   /** The different ones among those who made the clean passes. */
   readonly reviewers: readonly string[];
   readonly agents: readonly string[];
@@ -43,19 +45,19 @@ const graded: ReadonlySet<Outcome> = new Set(['converged', 'unverified', 'accept
 export function gradeRun(history: History, measured: MeasuredReviewers = measuredReviewers): Grade | null {
   const { state, version } = lastFold(history);
   if (state.ended === null || !graded.has(state.ended.outcome)) return null;
-  const passes = cleanPasses(history);
+  const { passes, lenses, repeated, byAuthors } = weighPasses(history);
   const readers = passes.flatMap((pass) => pass.readers);
   const changed = changedWhileRead(history);
-  const repeated = repeatedPasses(history);
   const deferred = deferredFindings(history);
   const agents = distinct(readers.map(({ agent }) => agent));
   return {
     version: version.hash,
     cleanPasses: passes.length,
     ...(repeated > 0 && { repeatedPasses: repeated }),
+    ...(byAuthors > 0 && { passesByAuthors: byAuthors }),
     reviewers: distinct(readers.map(returnedKey)),
     agents,
-    lenses: distinct(readers.flatMap(({ seat }) => seat ?? [])),
+    lenses,
     foundAnything: state.seen,
     notRechecked: notRechecked(history).map(({ id }) => id),
     ...(deferred.length > 0 && { deferred: deferred.map(({ id }) => id) }),

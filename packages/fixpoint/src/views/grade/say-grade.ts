@@ -7,9 +7,17 @@ import { type Grade, gradeRun } from './grade.ts';
 export function gradeLines(history: History): readonly string[] {
   const grade = gradeRun(history);
   if (grade === null) return [];
-  const { repeatedPasses = 0, notRechecked, deferred = [], changedWhileRead = [], estimate } = grade;
+  const {
+    repeatedPasses = 0,
+    passesByAuthors = 0,
+    notRechecked,
+    deferred = [],
+    changedWhileRead = [],
+    estimate,
+  } = grade;
   const lines = [sayPasses(grade, lastFold(history).version.n)];
   if (repeatedPasses > 0) lines.push(sayRepeated(repeatedPasses));
+  if (passesByAuthors > 0) lines.push(sayByAuthors(passesByAuthors));
   if (notRechecked.length > 0) lines.push(sayNotRechecked(notRechecked.length));
   if (deferred.length > 0) lines.push(sayDeferred(deferred.length));
   if (changedWhileRead.length > 0) lines.push(sayChanged(changedWhileRead));
@@ -17,13 +25,15 @@ export function gradeLines(history: History): readonly string[] {
   return lines;
 }
 
-function sayPasses({ cleanPasses, reviewers, agents, lenses, gates }: Grade, version: number): string {
+function sayPasses(grade: Grade, version: number): string {
+  const gate = grade.gates === null ? '' : `; gates ${grade.gates}`;
+  return `Clean reviews of version ${version}: ${sayReaders(grade)}${gate}.`;
+}
+
+function sayReaders({ cleanPasses, passesByAuthors = 0, reviewers, agents, lenses }: Grade): string {
+  if (cleanPasses === 0) return passesByAuthors > 0 ? 'none that counts' : 'none by a reviewer';
   const kinds = [sayCount(agents.length, 'agent'), ...(lenses.length === 0 ? [] : [sayLenses(lenses)])];
-  const who =
-    cleanPasses === 0 ? 'none by a reviewer' : `${cleanPasses}, by ${sayCount(reviewers.length, 'reviewer')}`;
-  const whom = cleanPasses === 0 ? '' : ` (${kinds.join(', ')})`;
-  const gate = gates === null ? '' : `; gates ${gates}`;
-  return `Clean reviews of version ${version}: ${who}${whom}${gate}.`;
+  return `${cleanPasses}, by ${sayCount(reviewers.length, 'reviewer')} (${kinds.join(', ')})`;
 }
 
 function sayLenses(lenses: readonly string[]): string {
@@ -32,6 +42,10 @@ function sayLenses(lenses: readonly string[]): string {
 
 function sayRepeated(count: number): string {
   return `Not counted: ${sayCount(count, 'clean review')} by an agent that had made another of them.`;
+}
+
+function sayByAuthors(count: number): string {
+  return `Not counted: ${sayCount(count, 'clean review')} by an agent that had made a version of the artifact itself.`;
 }
 
 function sayNotRechecked(count: number): string {

@@ -3,7 +3,7 @@ import type { CallPostponed } from '../../journal/index.ts';
 import { roundKind } from '../calls.ts';
 import { type History, lastFold, timesOf } from '../history.ts';
 import { rounds } from '../rounds.ts';
-import { spentInAll } from '../spent.ts';
+import { spentBefore } from '../spent.ts';
 import { fitColumns } from './columns.ts';
 import { sayCost, sayDuration } from './quantities.ts';
 import { safeLine } from './safe-text.ts';
@@ -19,7 +19,7 @@ const widest = 100;
 export function liveLine(history: History, now: number): string {
   const { loop, state } = lastFold(history);
   const marks = sayMarks(loop.severities, countBySeverity(loop.severities, state.findings));
-  const price = spentInAll(history).costUsd;
+  const price = spentBefore(history).costUsd;
   const head = `round ${roundNow(history)}`;
   const tail = [sayDuration((now - timesOf(history).from) / 1000), sayCost(price)].join(' · ');
   const room = widest - head.length - tail.length - 2 * separator.length;
