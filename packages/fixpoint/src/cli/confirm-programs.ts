@@ -1,7 +1,14 @@
 import { FixpointError } from '../base/index.ts';
-import { isTrusted, type Project, programsOf, type RunPlan, trust } from '../project/index.ts';
+import {
+  isTrusted,
+  type Project,
+  programsOf,
+  type RunCompany,
+  type RunPlan,
+  trust,
+} from '../project/index.ts';
 import { safeLine } from '../views/index.ts';
-import type { Asking, Face } from './face.ts';
+import type { Face } from './face.ts';
 
 /** How programs that came with the repository may be confirmed. */
 export interface Confirmation {
@@ -25,17 +32,31 @@ export async function confirmPrograms(project: Project, plan: RunPlan, how: Conf
   await trust(project, plan);
 }
 
-async function askAbout(programs: readonly string[], { face, mayAsk }: Confirmation): Promise<void> {
-  const list = programs.map((program) => `  ${safeLine(program)}`).join('\n');
-  const isConfirmed = face.asking !== null && mayAsk && (await ask(face.asking, list));
-  if (isConfirmed) return;
+/** Decides on the programs of a run that was begun elsewhere, or whose journal came with the repository. */
+export function confirmTakingUp(how: Confirmation): NonNullable<RunCompany['confirm']> {
+  return async (programs) =>
+    how.isGiven || (await isAgreed(how, 'This run was not begun by you here; it starts', listOf(programs)));
+}
+
+async function askAbout(programs: readonly string[], how: Confirmation): Promise<void> {
+  const list = listOf(programs);
+  if (await isAgreed(how, 'This repository names agents that you have not confirmed yet:', list)) return;
   throw new FixpointError('refused', `agents of this repository were not confirmed yet:\n${list}`, {
     hint: 'If you trust them, add `--trust`: they are remembered, and asked about again when they change.',
   });
 }
 
-async function ask(asking: Asking, list: string): Promise<boolean> {
+function listOf(programs: readonly string[]): string {
+  return programs.map((program) => `  ${safeLine(program)}`).join('\n');
+}
+
+async function isAgreed(
+  { face: { asking }, mayAsk }: Confirmation,
+  saying: string,
+  list: string,
+): Promise<boolean> {
+  if (asking === null || !mayAsk) return false;
   const { confirm } = await import('@clack/prompts');
-  const message = `This repository names agents that you have not confirmed yet:\n${list}\nLet it?`;
+  const message = `${saying}\n${list}\nLet it?`;
   return (await confirm({ ...asking, message, initialValue: false })) === true;
 }

@@ -4,7 +4,8 @@ import { isHosted, type RunEvent, type RunJournal, type RunStarted, rulesVersion
 import { RunSession, recordVersion } from '../runner/index.ts';
 import { beginBranch, type Workspace } from '../workspaces/index.ts';
 import { findMissing } from './agents/check-programs.ts';
-import { checkFunctions, isOfFunction, ofFunction } from './agents/function-roles.ts';
+import { checkFunctions, ofFunction } from './agents/function-roles.ts';
+import { recordedAgents } from './agents/recorded-agents.ts';
 import { replaceAgents } from './agents/replace-agents.ts';
 import type { GivenBudget } from './budget/resolve-budget.ts';
 import { withArtifact } from './claim-artifact.ts';
@@ -20,6 +21,7 @@ import { refuseBesideHosted } from './refuse-beside-hosted.ts';
 import { isResumable, reopen } from './reopen.ts';
 import type { RunCompany } from './run-company.ts';
 import { sayBegun, sayMade } from './tell-branch.ts';
+import { confirmRun, trustRun } from './trust/trust-run.ts';
 import { engineVersion } from './version.ts';
 
 /** A run after its driver let go of it. */
@@ -50,10 +52,9 @@ async function startPlanned(project: Project, plan: RunPlan, company: RunCompany
     const { root: top, ports: around } = project;
     if (branch !== undefined) await beginBranch(branch, { top, environment: around.environment });
     const ports = await openPorts(project, company, { journal, pinned, artifact, agents });
-    const session = await RunSession.begin(
-      journal,
-      await startOf(plan, company, { journal, workspace: ports.workspace }),
-    );
+    const started = await startOf(plan, company, { journal, workspace: ports.workspace });
+    await trustRun(project, { id: journal.id, started });
+    const session = await RunSession.begin(journal, started);
     await listen(project, session, { company, workspace: ports.workspace });
     const notes = branch === undefined ? plan.notes : [sayBegun(branch), ...plan.notes];
     for (const note of notes) await session.append({ type: 'run.noted', ...note });
@@ -116,6 +117,7 @@ export async function takeUp(
 ): Promise<RunOutcome> {
   return withJournal(opened, async (journal) => {
     const session = RunSession.resume(journal);
+    await confirmRun(project, session, company);
     await prepare?.(session);
     const { artifact, agents, pinned } = session.fold.started;
     checkFunctions(agents, Object.keys(pinned.loop.roles), company.workers ?? {});
@@ -141,16 +143,11 @@ async function resumeSession(
 ): Promise<RunOutcome> {
   const { journal } = session;
   const { pinned, artifact, agents } = session.fold.started;
-  const { readAgentSetting } = await import('./agents/read-agent-setting.ts');
-  const ofSettings = Object.entries(agents).filter(([, given]) => !isOfFunction(given));
-  const settings = ofSettings.map(
-    ([role, given]) => [role, readAgentSetting(given, {}, { who: role, file: null })] as const,
-  );
   const ports = await openPorts(project, company, {
     journal,
     pinned,
     artifact,
-    agents: Object.fromEntries(settings),
+    agents: await recordedAgents(agents),
   });
   await listen(project, session, { company, workspace: ports.workspace });
   await begin?.(session);

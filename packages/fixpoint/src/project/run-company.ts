@@ -8,6 +8,11 @@ export interface RunCompany {
   readonly signal: AbortSignal;
   readonly observers?: readonly Observer[];
   readonly onProgress?: (text: string) => void;
+  /**
+   * Decides on the programs of a run that is taken up and was not confirmed by this user on this machine. Where nobody
+   * decides, the run is refused; one that is started here is confirmed as it starts.
+   */
+  readonly confirm?: (programs: readonly string[]) => Promise<boolean>;
   /** How many calls of a panel are made at the same time; 4 unless set. */
   readonly concurrency?: number;
   /** How time passes while a run rests; the machine's own timers unless set. */

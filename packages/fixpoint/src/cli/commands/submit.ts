@@ -2,10 +2,11 @@ import { defined, FixpointError } from '../../base/index.ts';
 import { readReplyFile, submitReply } from '../../project/index.ts';
 import type { Invocation } from '../command.ts';
 import { confirmModule } from '../confirm-module.ts';
+import { confirmTakingUp } from '../confirm-programs.ts';
 import { hostHere } from '../hosted/host-here.ts';
 import { findRunId, openProjectHere } from '../open-run.ts';
 
-type SubmitFlags = 'token' | 'file' | 'as' | 'json';
+type SubmitFlags = 'token' | 'file' | 'as' | 'trust' | 'json';
 
 /** Hands in a reply of a hosted run, and says what is due then. */
 export async function run(invocation: Invocation<SubmitFlags>): Promise<number> {
@@ -13,12 +14,13 @@ export async function run(invocation: Invocation<SubmitFlags>): Promise<number> 
   const [wanted = 'last', call = ''] = operands;
   const { token, file, as: agent } = flags;
   if (token === undefined || file === undefined) throw incomplete(wanted, call);
-  const how = { face, isGiven: false, mayAsk: false };
+  const how = { face, isGiven: flags.trust, mayAsk: false };
   const project = await openProjectHere(face, confirmModule(how));
   const run = await findRunId(project, wanted);
   const reply = file === '-' ? await face.readStdin() : await readReplyFile(face.folder, file);
   const submission = { run, call, token, reply, ...defined({ agent }) };
-  return hostHere({ face, flags }, (company) => submitReply(project, submission, company));
+  const confirm = confirmTakingUp(how);
+  return hostHere({ face, flags }, (company) => submitReply(project, submission, { ...company, confirm }));
 }
 
 function incomplete(run: string, call: string): FixpointError {

@@ -3,6 +3,7 @@ import type { RunSession } from '../../runner/index.ts';
 import type { Project } from '../project.ts';
 import { isResumable } from '../reopen.ts';
 import { namedAgents } from '../settings/settings.ts';
+import { trustRun } from '../trust/trust-run.ts';
 import { type AgentSetting, gatesOf } from './agent-setting.ts';
 import { findMissing } from './check-programs.ts';
 import { checkRoles } from './check-roles.ts';
@@ -28,6 +29,7 @@ export async function replaceAgents(
   const missing = await findMissing(project, agents);
   if (missing !== null) throw missing;
   await session.append({ type: 'agents.replaced', agents });
+  await trustRun(project, { id: session.id, started: session.fold.started });
 }
 
 async function readAgents(

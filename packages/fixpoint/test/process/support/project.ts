@@ -51,6 +51,13 @@ export async function openProject(
   };
   const read = (name: string) => readFile(path.join(root, name), 'utf8').catch(() => null);
   const runs = () => readdir(path.join(root, '.fixpoint', 'runs')).catch(() => []);
+  // Where a user's own settings and confirmations are.
+  const env = { XDG_CONFIG_HOME: path.join(aside, 'config') };
+  const inProject = (options: Options): StartOptions => ({
+    ...options,
+    folder: root,
+    env: { ...env, ...options.env },
+  });
   await mkdir(root, { recursive: true });
   for (const [name, content] of Object.entries(files)) {
     await write(name, typeof content === 'string' ? content.replaceAll('{aside}', aside) : content);
@@ -61,8 +68,8 @@ export async function openProject(
     write,
     read,
     runs,
-    fixpoint: (words, options = {}) => fixpoint(words, { folder: root, ...options }),
-    start: (words, options = {}) => start(words, { folder: root, ...options }),
+    fixpoint: (words, options = {}) => fixpoint(words, inProject(options)),
+    start: (words, options = {}) => start(words, inProject(options)),
     events: async () => {
       const run = (await runs()).toSorted().at(-1) ?? '';
       const text = (await read(path.join('.fixpoint', 'runs', run, 'journal.jsonl'))) ?? '';
