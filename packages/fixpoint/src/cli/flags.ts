@@ -47,7 +47,8 @@ export const flagTable = {
   trust: {
     takes: 'nothing',
     form: '--trust',
-    about: 'confirm the programs that the loop file or the settings name, and settings that are a program',
+    about:
+      'confirm the programs that the loop file, the settings or a run from elsewhere name, and settings that are a program',
   },
   hosted: {
     takes: 'nothing',
