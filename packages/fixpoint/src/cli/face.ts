@@ -33,7 +33,7 @@ export interface Face {
   readonly folder: string;
   readonly clock: Clock;
   readonly random: Random;
-  readStdin(): Promise<string>;
+  readStdin(): Promise<Uint8Array>;
   /** Lets a listener hear when the process is asked to end; gives what stops it. */
   hearSignals(listener: () => void): () => void;
   /** Ends the process at once. */
@@ -88,10 +88,10 @@ function passOverClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
 }
 
-async function readAll(stdin: NodeJS.ReadStream): Promise<string> {
+async function readAll(stdin: NodeJS.ReadStream): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

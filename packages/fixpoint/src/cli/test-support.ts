@@ -15,7 +15,7 @@ export interface Called {
 
 export interface CallOptions {
   readonly env?: Face['env'];
-  readonly stdin?: string;
+  readonly stdin?: string | Uint8Array;
   /** The command is interrupted as soon as stderr has this text. */
   readonly interruptAt?: string;
 }
@@ -25,7 +25,7 @@ export interface Place {
   readonly folder: string;
   call(words: readonly string[], options?: CallOptions): Promise<Called>;
   read(name: string): Promise<string>;
-  write(name: string, text: string): Promise<void>;
+  write(name: string, content: string | Uint8Array): Promise<void>;
 }
 
 /**
@@ -39,9 +39,9 @@ export async function openPlace(
 ): Promise<Place> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'fixpoint-cli-')));
   whenOver(() => rm(folder, { recursive: true, force: true }));
-  const write = async (name: string, text: string): Promise<void> => {
+  const write = async (name: string, content: string | Uint8Array): Promise<void> => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), text);
+    await writeFile(path.join(folder, name), content);
   };
   for (const [name, text] of Object.entries(files)) await write(name, text);
   return {
@@ -82,7 +82,7 @@ export async function callIn(
     folder,
     clock: { now: nextSecond },
     random: Math.random,
-    readStdin: async () => stdin,
+    readStdin: async () => Buffer.from(stdin),
     hearSignals: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

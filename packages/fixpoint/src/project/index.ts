@@ -29,6 +29,7 @@ export type {
   Submitted,
 } from './hosted/index.ts';
 export {
+  decodeReply,
   glanceAtHosted,
   nextStep,
   onlyOpenRun,

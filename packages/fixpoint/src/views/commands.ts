@@ -1,3 +1,4 @@
+import { quoteWord } from '../base/index.ts';
 import type { AnswerOption } from '../journal/index.ts';
 
 /** A reply as it is handed in. */
@@ -13,7 +14,7 @@ export const commands = {
     `fixpoint answer ${run} ${option}${needsWords ? ' -m "…"' : ''}`,
   next: (run: string) => `fixpoint next ${run}`,
   submit: (run: string, { call, token, file }: HandedInFile) =>
-    `fixpoint submit ${run} ${call} --token ${token} --file ${quoteWord(file)} --as <agent>`,
+    `fixpoint submit ${run} ${call} --token ${token} --file ${quoteFile(file)} --as <agent>`,
   end: (run: string) => `fixpoint end ${run}`,
   resume: (run: string) => `fixpoint resume ${run}`,
   show: (run: string) => `fixpoint show ${run}`,
@@ -23,7 +24,7 @@ export const commands = {
   report: (run: string) => `fixpoint report ${run} --format md`,
 } as const;
 
-/** As a shell takes it for one word; a place in angle brackets is for the reader to fill. */
-function quoteWord(word: string): string {
-  return /^[\w./:@%+=,<>-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+/** A place in angle brackets is for the reader to fill. */
+function quoteFile(file: string): string {
+  return quoteWord(file.replace('<call>', '')) === file.replace('<call>', '') ? file : quoteWord(file);
 }

@@ -31,6 +31,8 @@ test('a reply that does not belong to an open call is refused with the reason, a
     [{ ...withoutToken, reply: passed }, /token/u],
     [{ ...meant, reply: '  ' }, /blank/u],
     [{ ...meant, file: 'blank.md' }, /blank/u],
+    [{ ...meant, reply: 'a'.repeat(10_600_000) }, /10600000 bytes/u],
+    [{ ...meant, reply: `${passed}\ud800` }, /UTF-8/u],
     [{ ...meant, file: 'missing.md' }, /missing\.md/u],
     [{ ...meant, file: 'latin.md' }, /UTF-8/u],
     [{ ...meant, file: '/etc/hostname' }, /leads out of/u],

@@ -8,7 +8,8 @@ import { projectPorts } from '../project-ports.ts';
 export async function run({ face, operands }: Invocation): Promise<number> {
   const [name = ''] = operands;
   try {
-    face.stdout.write(await runHook(name, await face.readStdin(), projectPorts(face)));
+    const input = new TextDecoder().decode(await face.readStdin());
+    face.stdout.write(await runHook(name, input, projectPorts(face)));
   } catch (thrown) {
     face.stderr.write(`fixpoint hook ${safeLine(name)}: ${safeLine(toFixpointError(thrown).message)}\n`);
   }

@@ -24,7 +24,7 @@ export async function run({ face, operands, flags }: ReadInvocation): Promise<nu
 }
 
 async function readInput(file: string, face: Face): Promise<string> {
-  if (file === '-') return face.readStdin();
+  if (file === '-') return new TextDecoder().decode(await face.readStdin());
   try {
     return await readFile(path.resolve(face.folder, file), 'utf8');
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { defined, FixpointError } from '../../base/index.ts';
-import { readReplyFile, submitReply } from '../../project/index.ts';
+import { decodeReply, readReplyFile, submitReply } from '../../project/index.ts';
 import type { Invocation } from '../command.ts';
 import { confirmModule } from '../confirm-module.ts';
 import { confirmTakingUp } from '../confirm-programs.ts';
@@ -13,12 +13,13 @@ export async function run(invocation: Invocation<SubmitFlags>): Promise<number> 
   const { face, operands, flags } = invocation;
   const [wanted = 'last', call = ''] = operands;
   const { token, file, as: agent } = flags;
-  if (token === undefined || file === undefined) throw incomplete(wanted, call);
+  if (token === undefined || file === undefined || call.trim() === '') throw incomplete(wanted, call);
   const how = { face, isGiven: flags.trust, mayAsk: false };
   const project = await openProjectHere(face, confirmModule(how));
   const run = await findRunId(project, wanted);
-  const reply = file === '-' ? await face.readStdin() : await readReplyFile(face.folder, file);
-  const submission = { run, call, token, reply, ...defined({ agent }) };
+  const readReply = async () =>
+    file === '-' ? decodeReply(await face.readStdin(), 'standard input') : readReplyFile(face.folder, file);
+  const submission = { run, call, token, readReply, ...defined({ agent }) };
   const confirm = confirmTakingUp(how);
   return hostHere({ face, flags }, (company) => submitReply(project, submission, { ...company, confirm }));
 }

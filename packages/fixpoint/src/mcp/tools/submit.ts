@@ -28,11 +28,11 @@ export const submit = defineTool({
     const project = await openProject(call, given, needConfirmed);
     const run = await findRunId(project, given.run);
     const { call: id, token, agent } = given;
-    const reply = await readReply(project, { ...given, run });
-    const handed = { run, call: id, token, reply, ...defined({ agent }) };
-    const { read, step } = await follow(call, { project, run }, (company) =>
+    const read = () => readReply(project, { ...given, run });
+    const handed = { run, call: id, token, readReply: read, ...defined({ agent }) };
+    const submitted = await follow(call, { project, run }, (company) =>
       submitReply(project, handed, company),
     );
-    return giveStep(call, { project, step, read });
+    return giveStep(call, { project, ...submitted });
   },
 });

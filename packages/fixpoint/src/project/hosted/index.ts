@@ -5,7 +5,7 @@ export { glanceAtHosted } from './glance-at-hosted.ts';
 export { nextStep } from './next-step.ts';
 export { onlyOpenRun } from './only-open-run.ts';
 export { replyFileOf } from './prompt-files.ts';
-export { readReplyFile } from './reply-file.ts';
+export { decodeReply, readReplyFile } from './reply-file.ts';
 export { resumeHosted } from './resume-hosted.ts';
 export { startHosted } from './start-hosted.ts';
 export type { Submission, Submitted } from './submit-reply.ts';

@@ -16,21 +16,27 @@ export async function readReplyFile(folder: string, name: string): Promise<strin
   // A pipe that nobody writes to would be waited for.
   const handle = await open(path.resolve(folder, name), constants.O_RDONLY | constants.O_NONBLOCK).catch(
     (cause: unknown) => {
-      throw unusable(name, 'it cannot be opened', cause);
+      throw isMissing(cause) ? missing(name) : unusable(name, 'it cannot be opened', cause);
     },
   );
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) throw unusable(name, 'it is no file');
-    if (stats.size > maxBytes)
-      throw unusable(name, `it has ${stats.size} bytes, and ${maxBytes} are the most`);
+    checkSize(stats.size, name);
     return decodeReply(await handle.readFile(), name);
   } finally {
     await handle.close();
   }
 }
 
-function decodeReply(bytes: Uint8Array, name: string): string {
+/**
+ * Reads a reply from bytes, by the same rule as from a file.
+ *
+ * @param name what it came from.
+ * @throws {FixpointError} `refused` where it is larger than 10 MB, or no text in UTF-8.
+ */
+export function decodeReply(bytes: Uint8Array, name: string): string {
+  checkSize(bytes.length, name);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -38,10 +44,39 @@ function decodeReply(bytes: Uint8Array, name: string): string {
   }
 }
 
-function unusable(name: string, why: string, cause?: unknown): FixpointError {
-  return new FixpointError('refused', `the reply file ${name} cannot be used: ${why}`, {
-    ...(cause === undefined ? {} : { cause }),
+/**
+ * Tests a reply that came as a text: it has to be one that a file could hold.
+ *
+ * @throws {FixpointError} `refused` where it is larger than 10 MB, or no text in UTF-8.
+ */
+export function checkReplyText(text: string): void {
+  checkSize(Buffer.byteLength(text), null);
+  if (/\p{Surrogate}/u.test(text)) throw unusable(null, 'it is no text in UTF-8');
+}
+
+function checkSize(bytes: number, name: string | null): void {
+  if (bytes > maxBytes) throw unusable(name, `it has ${bytes} bytes, and ${maxBytes} are the most`);
+}
+
+function isMissing(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
+}
+
+function missing(name: string): FixpointError {
+  return new FixpointError('refused', `there is no reply file ${name}`, {
     place: { file: name },
-    hint: 'Have the subagent write its reply there again, whole, and submit it with the same token.',
+    hint: 'If the subagent gave its reply as its last message, put that there, word for word, and submit it with the same token.',
   });
+}
+
+function unusable(name: string | null, why: string, cause?: unknown): FixpointError {
+  return new FixpointError(
+    'refused',
+    `the reply${name === null ? '' : ` in ${name}`} cannot be used: ${why}`,
+    {
+      ...(cause === undefined ? {} : { cause }),
+      ...(name === null ? {} : { place: { file: name } }),
+      hint: 'Have the subagent give its reply again, whole, and submit it with the same token.',
+    },
+  );
 }

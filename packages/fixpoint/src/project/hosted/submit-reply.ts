@@ -6,14 +6,15 @@ import { waitForLock } from '../wait-for-lock.ts';
 import type { HostedStep } from './due.ts';
 import { stepOf } from './hosted-step.ts';
 import { checkHosted, findMeant, type MeantCall, refuse } from './refusals.ts';
+import { checkReplyText } from './reply-file.ts';
 import { sayRead } from './say-read.ts';
 import { type SeenHosted, seeSession } from './seen-hosted.ts';
 
 /** A reply that the session that hosts a run hands in. */
 export interface Submission extends MeantCall {
   readonly run: string;
-  /** The reply as the subagent wrote it. */
-  readonly reply: string;
+  /** Gives the reply as the subagent wrote it; it is asked for once the call is known to be open. */
+  readonly readReply: () => Promise<string>;
   /** What the host calls the subagent. */
   readonly agent?: string;
 }
@@ -29,16 +30,18 @@ export interface Submitted {
  * Takes the reply of an open call of a hosted run, and carries the run to the next thing that is its host's to do. Where
  * the reply is refused, nothing has changed.
  *
- * @throws {FixpointError} `refused` where the call is not open, its token is another one, or the reply is blank.
+ * @throws {FixpointError} `refused` where the call is not open, its token is another one, or the reply is blank, too large or no text.
  */
 export async function submitReply(
   project: Project,
-  { run, reply, agent = '', ...meant }: Submission,
+  { run, readReply, agent = '', ...meant }: Submission,
   company: RunCompany,
 ): Promise<Submitted> {
   const before = await seeRun(project, run);
   checkHosted(run, before.fold);
   const { call } = findMeant(before, meant);
+  const reply = await readReply();
+  checkReplyText(reply);
   if (reply.trim() === '') throw refuse(run, 'the reply is blank');
   const handedIn = { call, reply, agent: agent.trim() === '' ? null : agent.trim() };
   let from = 0;

@@ -1,4 +1,4 @@
-import { FixpointError } from '../../base/index.ts';
+import { FixpointError, quoteWord } from '../../base/index.ts';
 import { type AgentSetting, startedPrograms } from '../agents/agent-setting.ts';
 import { isModel, namesAddress } from '../agents/model-setting.ts';
 import type { RunPlan, RunRequest } from '../plan-run.ts';
@@ -63,9 +63,4 @@ function startLine({ pinned }: RunPlan, request: RunRequest): string {
 
 function pairs(values: object): readonly string[] {
   return Object.entries(values).map(([name, value]) => `${name}=${[value].flat().join(',')}`);
-}
-
-/** A word as a shell takes it. */
-function quoteWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
