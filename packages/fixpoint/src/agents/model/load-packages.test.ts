@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FixpointError } from '../../base/index.ts';
@@ -19,9 +19,9 @@ function placeWith(name: string, packages: Readonly<Partial<Record<PackageName, 
   return path.join(folder(), name, 'package.json');
 }
 
-function refusalOf(places: readonly string[]): FixpointError {
+function refusalOf(work: () => unknown): FixpointError {
   try {
-    findPackages(names, places);
+    work();
   } catch (thrown) {
     if (thrown instanceof FixpointError) return thrown;
     throw thrown;
@@ -46,13 +46,30 @@ test('a place with versions for somebody else is passed over', () => {
 test('what is missing is named with what to install', () => {
   const none = placeWith('none', {});
   const old = placeWith('old', { ai: '5.0.9', '@ai-sdk/openai': '3.0.0' });
-  expect(refusalOf([none])).toMatchObject({
+  expect(refusalOf(() => findPackages(names, [none]))).toMatchObject({
     code: 'config',
     message:
       'models are called with packages that are not there: ai is not installed; @ai-sdk/openai is not installed',
     hint: expect.stringContaining('npm install ai@6 @ai-sdk/openai@3'),
   });
-  expect(refusalOf([none, old]).message).toContain('ai is there as 5.0.9, and 6 is needed');
+  expect(refusalOf(() => findPackages(names, [none, old])).message).toContain(
+    'ai is there as 5.0.9, and 6 is needed',
+  );
+});
+
+test('one that cannot be loaded is told with where it is, and is no defect of ours', () => {
+  const place = placeWith('damaged', { ai: '6.0.1', '@ai-sdk/openai': '3.0.0' });
+  const home = path.join(path.dirname(place), 'node_modules/@ai-sdk/openai');
+  writeFileSync(path.join(home, 'index.js'), 'x(');
+  const load = findPackages(names, [place]);
+  expect(load('ai')).toEqual({ is: 'ai 6.0.1 of damaged' });
+  expect(refusalOf(() => load('@ai-sdk/openai'))).toMatchObject({
+    code: 'config',
+    message: expect.stringContaining(
+      'the package @ai-sdk/openai, which models are called with, cannot be loaded: ',
+    ),
+    hint: `It is in ${realpathSync(home)}. Remove it there, and install it anew: \`npm install @ai-sdk/openai@3\`.`,
+  });
 });
 
 test('packages beside Fixpoint stand before those of the project, which are code of the repository', () => {

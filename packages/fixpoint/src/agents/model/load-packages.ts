@@ -18,7 +18,8 @@ export function placesOf(root: string): readonly string[] {
 }
 
 /**
- * Finds the first place that has all of the packages in versions that fit; nothing is loaded before it is asked for.
+ * Finds the first place that has all of the packages in versions that fit; nothing is loaded before it is asked for, which
+ * throws the same where a package does not hold.
  *
  * @throws {FixpointError} `config` with what to install.
  */
@@ -28,7 +29,7 @@ export function findPackages(names: readonly PackageName[], places: readonly str
     return { require, faults: names.flatMap((name) => faultOf(name, require) ?? []) };
   });
   const found = lacking.find(({ faults }) => faults.length === 0);
-  if (found !== undefined) return (name) => found.require(name);
+  if (found !== undefined) return (name) => load(name, found.require);
   const fewest = lacking.toSorted((a, b) => a.faults.length - b.faults.length)[0]?.faults ?? [];
   const install = names.map((name) => `${name}@${majorOf(wanted[name])}`).join(' ');
   throw new FixpointError(
@@ -38,6 +39,26 @@ export function findPackages(names: readonly PackageName[], places: readonly str
       hint: `Install them where Fixpoint is: \`npm install ${install}\` in the project, or with \`-g\` beside a global Fixpoint.`,
     },
   );
+}
+
+function load<Name extends PackageName>(name: Name, require: NodeJS.Require): Packages[Name] {
+  try {
+    return require(name);
+  } catch (cause) {
+    const why = cause instanceof Error ? `${cause.name}: ${cause.message.split('\n')[0]}` : String(cause);
+    throw new FixpointError(
+      'config',
+      `the package ${name}, which models are called with, cannot be loaded: ${why}`,
+      {
+        cause,
+        hint: `It is in ${folderOf(name, require)}. Remove it there, and install it anew: \`npm install ${name}@${majorOf(wanted[name])}\`.`,
+      },
+    );
+  }
+}
+
+function folderOf(name: PackageName, require: NodeJS.Require): string {
+  return path.dirname(require.resolve(`${name}/package.json`));
 }
 
 function faultOf(name: PackageName, require: NodeJS.Require): string | null {
