@@ -24,7 +24,7 @@ export interface WholeFile {
   readonly text: string;
 }
 
-/** A property of an object in a JSON file, or an item at the end of an array, which is `at` these keys. */
+/** A property of an object in a JSON file, or a group of hooks at the end of an array, which is `at` these keys. */
 export interface JsonPart {
   readonly kind: 'property' | 'item';
   readonly path: string;

@@ -1,5 +1,6 @@
 import type { Node } from 'jsonc-parser';
 import type { Edit } from './edit.ts';
+import { findComma } from './json-comma.ts';
 
 /** A child that an object (by its key) or an array is to get. */
 interface Child {
@@ -26,21 +27,14 @@ export function insertChild(text: string, container: Node, { key, value }: Child
     return [{ offset: begin, length: isBlank ? end - begin : 0, content: `${child}${eol}${outer}` }];
   }
   const from = last.offset + last.length;
-  const { comma, length } = afterLast(text.slice(from, end));
+  const hasComma = findComma(text, from, end) !== null;
+  const to = from + text.slice(from, end).trimEnd().length;
   const isOneLine = !text.slice(begin, end).includes('\n');
   // From the back: the earlier place is still right for the second edit.
   return [
-    { offset: from + length, length: 0, content: isOneLine ? `${child}${eol}${outer}` : child },
-    ...(comma ? [] : [{ offset: from, length: 0, content: ',' }]),
+    { offset: to, length: 0, content: isOneLine ? `${child}${eol}${outer}` : child },
+    ...(hasComma ? [] : [{ offset: from, length: 0, content: ',' }]),
   ];
-}
-
-/** Whether a comma stands behind the last child, and where the comments behind it end. */
-function afterLast(behind: string): { readonly comma: boolean; readonly length: number } {
-  const comments = /\/\/.*|\/\*[\s\S]*?\*\//gu;
-  const bare = behind.replaceAll(comments, (comment) => ' '.repeat(comment.length));
-  const words = behind.trimEnd();
-  return { comma: bare.includes(','), length: words.length };
 }
 
 /** The blanks that a line begins with. */

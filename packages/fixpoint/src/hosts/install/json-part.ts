@@ -1,27 +1,19 @@
-import { isDeepStrictEqual } from 'node:util';
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  modify,
-  type Node,
-  type ParseError,
-  parseTree,
-} from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import { FixpointError } from '../../base/index.ts';
 import type { JsonPart } from '../host.ts';
 import type { Edit } from './edit.ts';
+import type { Found } from './found.ts';
+import { findGroup, ownOfGroup } from './json-hooks.ts';
 import { insertChild } from './json-insert.ts';
-
-/** Whether a part is in a text, is still to be put there, or something else is in its place. */
-export type Found = 'there' | 'missing' | 'other';
+import { nodeAt, says } from './json-node.ts';
+import { removeChild } from './json-remove.ts';
 
 /** Looks for a part in the text of its file. */
 export function findJsonPart(text: string, part: JsonPart): Found {
   const node = nodeAt(text, part, part.at);
   if (node === undefined) return 'missing';
   if (part.kind === 'property') return says(node, part.value) ? 'there' : 'other';
-  if (node.type !== 'array') throw notAs(part, 'an array');
-  return indexOf(node, part) === -1 ? 'missing' : 'there';
+  return node.type === 'array' ? findGroup(node, part.value) : 'other';
 }
 
 /** The edits that put a part in that is missing; everything else in the file stays as it is, comments too. */
@@ -41,41 +33,45 @@ export function addJsonPart(text: string, part: JsonPart): readonly Edit[] {
   return insertChild(text, container, { key, value: nest(rest, value) });
 }
 
-/** The edits that take a part out that is there, where the file was changed since it was put in. */
+/** The edits that take out what of a part is as it was put in, where the file was changed since. */
 export function removeJsonPart(text: string, part: JsonPart): readonly Edit[] {
   const node = nodeAt(text, part, part.at);
   if (node === undefined) return [];
-  const place = part.kind === 'item' ? [...part.at, indexOf(node, part)] : [...part.at];
-  return modify(text, place, undefined, {}).toReversed();
+  if (part.kind === 'property') return says(node, part.value) ? removeValue(text, node) : [];
+  const own = node.type === 'array' ? ownOfGroup(node, part.value) : undefined;
+  return own === undefined ? [] : removeChild(text, own);
+}
+
+/** How many objects and arrays have to be made before a part can be put in. */
+export function countMissing(text: string, part: JsonPart): number {
+  return holders(part) - deepest(text, part);
+}
+
+/** The edits that take out the innermost of what was made for a part, where nothing is in it any more. */
+export function removeHolder(text: string, part: JsonPart, outwards: number): readonly Edit[] {
+  const depth = holders(part) - outwards;
+  const node = nodeAt(text, part, part.at.slice(0, depth));
+  if (depth === 0 || node?.children === undefined) return [];
+  // A comment in it is somebody's.
+  const isEmpty = text.slice(node.offset + 1, node.offset + node.length - 1).trim() === '';
+  return isEmpty ? removeValue(text, node) : [];
+}
+
+/** A value goes with its key. */
+function removeValue(text: string, value: Node): readonly Edit[] {
+  return removeChild(text, value.parent?.type === 'property' ? value.parent : value);
 }
 
 /** How many keys of the way to a part there are already. */
 function deepest(text: string, part: JsonPart): number {
-  const most = part.kind === 'property' ? part.at.length - 1 : part.at.length;
+  const most = holders(part);
   const depths = Array.from({ length: most + 1 }, (_, index) => most - index);
   return depths.find((depth) => nodeAt(text, part, part.at.slice(0, depth)) !== undefined) ?? 0;
 }
 
-function nodeAt(text: string, { path: file }: JsonPart, at: readonly string[]): Node | undefined {
-  if (text.trim() === '') return undefined;
-  const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { allowTrailingComma: true });
-  if (tree === undefined || errors.length > 0) {
-    throw new FixpointError('record', 'this file is no JSON, so nothing can be put into it', {
-      place: { file },
-      hint: 'Mend it, then install again. Nothing was changed.',
-    });
-  }
-  return findNodeAtLocation(tree, [...at]);
-}
-
-/** The parser's objects are of no class, and so not strictly equal to ours before they are made again. */
-function says(node: Node, value: unknown): boolean {
-  return isDeepStrictEqual(JSON.parse(JSON.stringify(getNodeValue(node))), JSON.parse(JSON.stringify(value)));
-}
-
-function indexOf(array: Node, { value }: JsonPart): number {
-  return (array.children ?? []).findIndex((each) => says(each, value));
+/** How many keys of the way to a part lead to an object or array around it. */
+function holders({ kind, at }: JsonPart): number {
+  return kind === 'property' ? at.length - 1 : at.length;
 }
 
 function nest(keys: readonly string[], value: unknown): unknown {

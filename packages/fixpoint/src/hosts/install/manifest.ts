@@ -7,7 +7,13 @@ import { readIfThere } from './user-file.ts';
 const edit = z.strictObject({ offset: z.int(), length: z.int(), content: z.string() });
 
 const put = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['property', 'item']), at: z.array(z.string()), value: z.unknown() }),
+  z.strictObject({
+    kind: z.enum(['property', 'item']),
+    at: z.array(z.string()),
+    value: z.unknown(),
+    /** How many objects and arrays around it were not there before, from the inside. */
+    made: z.int().min(0).default(0),
+  }),
   z.strictObject({ kind: z.literal('block'), text: z.string() }),
 ]);
 

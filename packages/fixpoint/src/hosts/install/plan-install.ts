@@ -4,7 +4,7 @@ import { type Change, changeOf, type Plan } from './change.ts';
 import { emptyManifest, hashOf, type Manifest, readManifest, toRecord, writeManifest } from './manifest.ts';
 import { missingFolders } from './missing-folders.ts';
 import { takeOutRecorded } from './plan-uninstall.ts';
-import { findPart, type Inset, isInset, namePart, putIn, recordPart, takeOut } from './put-in.ts';
+import { findPart, type Inset, isInset, namePart, putIn, takeOut } from './put-in.ts';
 import { readIfThere } from './user-file.ts';
 
 /** What becomes of one file, what is noted of it, and whether something of the user's is in the way. */
@@ -102,7 +102,7 @@ async function planInsets(
     change: changeOf(path, { before, after: text, note }),
     note: {
       files: [],
-      edits: [{ path: recorded, hash: hashOf(text), made, undo: [...undo], put: put.map(recordPart) }],
+      edits: [{ path: recorded, hash: hashOf(text), made, undo: [...undo], put: [...put] }],
     },
     isInTheWay: false,
   };

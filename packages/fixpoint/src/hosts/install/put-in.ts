@@ -1,6 +1,7 @@
 import type { JsonPart, Part, TextBlock } from '../host.ts';
 import { type Edit, makeEdits } from './edit.ts';
-import { addJsonPart, type Found, findJsonPart, removeJsonPart } from './json-part.ts';
+import type { Found } from './found.ts';
+import { addJsonPart, countMissing, findJsonPart, removeHolder, removeJsonPart } from './json-part.ts';
 import { type EditRecord, hashOf, type PutRecord } from './manifest.ts';
 import { addBlock, findBlock, removeBlock } from './text-block.ts';
 
@@ -24,7 +25,7 @@ export function namePart(part: Inset): string {
 export interface PutIn {
   readonly text: string;
   readonly undo: readonly Edit[];
-  readonly put: readonly Inset[];
+  readonly put: readonly PutRecord[];
 }
 
 export function putIn(text: string, parts: readonly Inset[]): PutIn {
@@ -32,7 +33,7 @@ export function putIn(text: string, parts: readonly Inset[]): PutIn {
     (before, part) => {
       if (findPart(before.text, part) === 'there') return before;
       const { text, undo } = makeEdits(before.text, add(before.text, part));
-      return { text, undo: [...undo, ...before.undo], put: [...before.put, part] };
+      return { text, undo: [...undo, ...before.undo], put: [...before.put, recordPart(before.text, part)] };
     },
     { text, undo: [], put: [] },
   );
@@ -51,17 +52,26 @@ export function takeOut(text: string, record: EditRecord, path: string): TakenOu
     const before = makeEdits(text, record.undo).text;
     return { text: record.made && before === '' ? null : before, kept: [] };
   }
-  const parts = record.put.map((put) => partOf(put, path));
-  return {
-    text: parts.reduce((left, part) => makeEdits(left, remove(left, part)).text, text),
-    kept: parts.filter((part) => findPart(text, part) === 'other').map(namePart),
-  };
+  const left = record.put.reduceRight((before, put) => takeOutPart(before, put, path), text);
+  const kept = record.put.map((put) => partOf(put, path)).filter((part) => findPart(left, part) === 'other');
+  const isNothing = record.made && ['', '{}'].includes(left.replaceAll(/\s/gu, ''));
+  return { text: isNothing ? null : left, kept: [...new Set(kept.map(namePart))] };
 }
 
-/** What is noted of a part that was put in. */
-export function recordPart(part: Inset): PutRecord {
+/** The last is taken out first: what was made for the first is around the others too. */
+function takeOutPart(text: string, put: PutRecord, path: string): string {
+  const part = partOf(put, path);
+  const edits = remove(text, part);
+  if (edits.length > 0) return takeOutPart(makeEdits(text, edits).text, put, path);
+  if (part.kind === 'block' || put.kind === 'block') return text;
+  const outwards = Array.from({ length: put.made }, (_, index) => index);
+  return outwards.reduce((left, index) => makeEdits(left, removeHolder(left, part, index)).text, text);
+}
+
+/** What is noted of a part that is put in. */
+function recordPart(before: string, part: Inset): PutRecord {
   if (part.kind === 'block') return { kind: part.kind, text: part.text };
-  return { kind: part.kind, at: [...part.at], value: part.value };
+  return { kind: part.kind, at: [...part.at], value: part.value, made: countMissing(before, part) };
 }
 
 function partOf(put: PutRecord, path: string): Inset {
@@ -73,6 +83,7 @@ function add(text: string, part: Inset): readonly Edit[] {
 }
 
 function remove(text: string, part: Inset): readonly Edit[] {
+  if (part.kind !== 'block') return removeJsonPart(text, part);
   if (findPart(text, part) !== 'there') return [];
-  return part.kind === 'block' ? removeBlock(text, part) : removeJsonPart(text, part);
+  return removeBlock(text, part);
 }

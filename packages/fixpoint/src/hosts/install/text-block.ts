@@ -1,6 +1,6 @@
 import type { TextBlock } from '../host.ts';
 import type { Edit } from './edit.ts';
-import type { Found } from './json-part.ts';
+import type { Found } from './found.ts';
 
 const begin = '# fixpoint: what stands between these lines belongs to `fixpoint install`.';
 const end = '# fixpoint: end.';
