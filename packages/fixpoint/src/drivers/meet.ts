@@ -1,7 +1,12 @@
-import type { QuestionAnswered, QuestionAsked } from '../journal/index.ts';
+import {
+  isMadeElsewhere,
+  type QuestionAnswered,
+  type QuestionAsked,
+  type RunFold,
+} from '../journal/index.ts';
 import { type Call, next, type Question } from '../loop/index.ts';
 import { exhausted, performCalls, poseQuestion, type RunnerPorts, type RunSession } from '../runner/index.ts';
-import { knownCost, projected, spentInAll } from '../views/index.ts';
+import { knownCost, projected, spentForBudget } from '../views/index.ts';
 import { closeRun } from './close-run.ts';
 import { lookAround } from './look-around.ts';
 import { isPutOff, type Rested } from './rest.ts';
@@ -94,16 +99,26 @@ async function ask(session: RunSession, need: Question, ports: MeetingPorts): Pr
   return true;
 }
 
-/** Stops the run where its budget leaves no room for the calls that are due. One that was cut off had its room before. */
+/** Whether a call is sent as it is made, also once more. One that was put off, or is made elsewhere, had its room before. */
+function isSent(fold: RunFold, call: Call): boolean {
+  const { openCalls, started, state, version } = fold;
+  const isOpen = openCalls.some(
+    (open) => open.step === state.step && open.seat === call.seat && open.version.key === version.key,
+  );
+  return !isOpen || !(isPutOff(fold, call) || isMadeElsewhere(started.agents, call));
+}
+
+/** Stops the run where its budget leaves no room for the calls that are to be sent. */
 async function isOverBudget(session: RunSession, calls: readonly Call[]): Promise<boolean> {
-  const { budget, usualLimits, openCalls } = session.fold;
-  if (openCalls.length > 0 || Object.keys(budget).length === 0) return false;
+  const { budget, usualLimits } = session.fold;
+  const sent = calls.filter((call) => isSent(session.fold, call));
+  if (sent.length === 0 || Object.keys(budget).length === 0) return false;
   const history = session.history();
   const ahead = projected(
     history,
-    calls.map(({ role }) => role),
+    sent.map(({ role }) => role),
   );
-  const spent = spentInAll(history);
+  const spent = spentForBudget(history);
   const known = usualLimits.includes('usd') ? { costUsd: knownCost(history) } : {};
   const why = exhausted(budget, { ...spent, ...known }, ahead);
   if (why === null) return false;

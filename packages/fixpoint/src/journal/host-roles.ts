@@ -17,3 +17,12 @@ export function isHostOf(
 export function isHosted(agents: Readonly<Record<string, unknown>>): boolean {
   return Object.values(agents).some(isHost);
 }
+
+/** Whether a call is made outside of the process, by a person or the session that hosts the run, and goes on without it. */
+export function isMadeElsewhere(
+  agents: Readonly<Record<string, unknown>>,
+  who: { readonly role: string; readonly seat: string | null },
+): boolean {
+  const setting = setFor(agents, who);
+  return isHost(setting) || (typeof setting === 'object' && setting !== null && 'inbox' in setting);
+}

@@ -40,7 +40,7 @@ export type {
 export { rulesVersion, runEvents } from './events.ts';
 export type { Folded, RunFold } from './fold.ts';
 export { beginFold, foldEvent, propertyKey, returnedKey } from './fold.ts';
-export { isHosted, isHostOf } from './host-roles.ts';
+export { isHosted, isHostOf, isMadeElsewhere } from './host-roles.ts';
 export type { MemoryRuns } from './memory-store.ts';
 export { createMemoryStore } from './memory-store.ts';
 export type { Wordings } from './recall-findings.ts';
