@@ -1,4 +1,5 @@
 import type { RunnerPorts, RunSession } from '../runner/index.ts';
+import { askAnew } from './ask-anew.ts';
 import { lookAround } from './look-around.ts';
 import { type Carried, meet, type Person } from './meet.ts';
 import { restElsewhere } from './rest.ts';
@@ -11,6 +12,7 @@ const nobody: Person = { ask: async () => null };
 export async function carryHosted(session: RunSession, ports: RunnerPorts): Promise<Carried> {
   await undoDied(session, ports);
   await lookAround(session, ports);
+  await askAnew(session);
   for (;;) {
     const carried = await meet(session, {
       ...ports,

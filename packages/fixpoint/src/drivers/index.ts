@@ -1,3 +1,4 @@
+export { askAnew } from './ask-anew.ts';
 export { closeRun } from './close-run.ts';
 export type { EmbeddedPorts } from './embedded.ts';
 export { carry } from './embedded.ts';

@@ -1,5 +1,5 @@
 import { FixpointError, nearest } from '../base/index.ts';
-import { type Answer, lookAround } from '../drivers/index.ts';
+import { type Answer, askAnew, lookAround } from '../drivers/index.ts';
 import { type AnswerOption, foldOf, isHosted, type QuestionAsked, replay } from '../journal/index.ts';
 import type { Outcome } from '../loop/index.ts';
 import { RunSession } from '../runner/index.ts';
@@ -40,6 +40,8 @@ export async function answerRun(project: Project, id: string, answer: GivenAnswe
       const session = RunSession.resume(journal);
       openQuestion(session.fold.openQuestion, { id, answer: { ...answer, question: question.question } });
       await lookAround(session, { workspace: await openArtifact(project, session), workers: {} });
+      // Its host shows the question to the person, and may have edited since.
+      if (!isDriven && (await askAnew(session))) throw editedSince(id, question);
       const given = { question: question.question, option, words, channel };
       await session.append({ type: 'question.answered', ...given });
       return { kind: 'journalled', ends: session.fold.state.ended?.outcome ?? null, isHosted: !isDriven };
@@ -76,6 +78,16 @@ function openQuestion(
     );
   }
   return open;
+}
+
+function editedSince(id: string, { question }: QuestionAsked): FixpointError {
+  return new FixpointError(
+    'refused',
+    `somebody changed the artifact after question ${question} of run ${id} was asked`,
+    {
+      hint: `Nothing was answered. The question is put anew, about what is there now: \`fixpoint next ${id}\`.`,
+    },
+  );
 }
 
 function findOption({ options }: QuestionAsked, given: string): AnswerOption {

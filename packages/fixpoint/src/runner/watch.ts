@@ -4,6 +4,7 @@ import type { GuardSnapshot } from '../workspaces/index.ts';
 import { notePutBack } from './note-change.ts';
 import type { RunnerPorts } from './ports.ts';
 import { isAsItWas, putVersionBack } from './put-back.ts';
+import { workerFor } from './seat-worker.ts';
 import type { RunSession } from './session.ts';
 import { createUnderWay } from './under-way.ts';
 import { head, undoBeside } from './undo-beside.ts';
@@ -53,8 +54,17 @@ export function watchOver(session: RunSession, ports: RunnerPorts): Watch {
   async function undoWork(begun: CallStarted): Promise<void> {
     const put = await putVersionBack(workspace, begun.version);
     if (put === null) return;
-    if (put.isChanged && underWay.hasOthers(begun.call)) underWay.spoil();
+    if (put.isChanged && isSpoiling(begun)) underWay.spoil();
     await notePutBack(session, { workspace, begun, put, unsure: isUnsure(begun) });
+  }
+
+  /**
+   * Others may have read what was changed. Whoever hosts a run may have changed it under its own subagent, but not again and
+   * again: the call that is made in the place of a stale one answers for what it was given.
+   */
+  function isSpoiling(begun: CallStarted): boolean {
+    const isHosted = workerFor(ports.workers, begun)?.isHosted === true;
+    return underWay.hasOthers(begun.call) || (isHosted && !session.fold.isStale);
   }
 
   async function undoAll(call: WatchedCall, kind: RoleKind): Promise<void> {

@@ -32,20 +32,34 @@ describe.each([
     prepare(host);
     const step = await host.say(start);
     await meddle(host);
-    await host.place.write('plan.md', '# Plan, by a reviewer\n');
     await host.say(['next']);
     expect(await host.place.read('notes.md')).toBe('EVIL\n');
     const after = await host.submit(step, blocked);
     expect(after.read).toBe('Read: a report with 1 finding.');
-    expect(await host.place.read('plan.md')).toBe('# Plan\n');
     expect(await host.place.read('notes.md')).toBe('old\n');
     expect(await host.place.read('mine.md')).toBe('mine\n');
     expect(existsSync(path.join(host.place.folder, 'evil.md'))).toBe(false);
-    const [artifact, beside] = await changesOf(host, step.run);
-    expect(artifact).toMatchObject({ role: 'checker', files: ['plan.md'], kept: expect.any(String) });
+    const [beside] = await changesOf(host, step.run);
     expect(beside).toMatchObject({ undone: true, files: ['evil.md', 'mine.md', 'notes.md'] });
     expect(await host.place.read(path.join(String(beside?.aside), 'notes.md'))).toBe('EVIL\n');
-    expect(after.notices).toHaveLength(2);
+    expect(after.notices).toHaveLength(1);
+  });
+
+  test('what one reviewer says of an artifact that was changed meanwhile is stale, once', async () => {
+    const host = await openHost(files);
+    prepare(host);
+    const step = await host.say(start);
+    await host.place.write('plan.md', '# Plan, by the host\n');
+    const again = await host.submit(step, passed);
+    expect(again.read).toBe('The reply counts for nothing: the artifact was changed while it was read.');
+    expect(await host.place.read('plan.md')).toBe('# Plan\n');
+    expect(await changesOf(host, step.run)).toMatchObject([{ files: ['plan.md'], kept: expect.any(String) }]);
+    expect(dueCall(again)).toMatchObject({ word: 'check', attempt: 1 });
+    expect(dueCall(again).call).not.toBe(dueCall(step).call);
+    // So that it ends whoever goes on changing it.
+    await host.place.write('plan.md', '# Plan, by the host\n');
+    expect((await host.submit(again, passed)).due.kind).toBe('ended');
+    expect(await host.place.read('plan.md')).toBe('# Plan\n');
   });
 
   test('what a producer’s subagent changed beside the artifact is undone, and its work stays', async () => {
