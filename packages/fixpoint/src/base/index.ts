@@ -6,3 +6,4 @@ export { nearest } from './nearest.ts';
 export { assertNever } from './never.ts';
 export { quoteWord } from './quote-word.ts';
 export { timerMs } from './timer-ms.ts';
+export { withinSentence } from './within-sentence.ts';

@@ -13,6 +13,7 @@ import howToVerify from './prompts/how-to-verify.md';
 import lastChange from './prompts/last-change.md';
 import openFindings from './prompts/open-findings.md';
 import producerReport from './prompts/producer-report.md';
+import purpose from './prompts/purpose.md';
 import rereview from './prompts/rereview.md';
 import retry from './prompts/retry.md';
 import review from './prompts/review.md';
@@ -87,6 +88,7 @@ export const partials: Readonly<Record<string, string>> = {
   'last-change': lastChange,
   'open-findings': openFindings,
   'producer-report': producerReport,
+  purpose,
   retry,
   rulings,
   'text-reply': textReply,

@@ -79,6 +79,8 @@ export interface WorkspaceNeeds {
   readonly allowBlank: boolean;
   /** Whether it may be missing: the run has it, or makes it. */
   readonly allowMissing?: boolean;
+  /** What else can be done where it is missing, in a sentence. */
+  readonly ifMissing?: string;
   /** The branch or commit that a git tree's diff begins at, as somebody gave it; not asked for in a run that has begun. */
   readonly base?: string;
 }
@@ -89,14 +91,21 @@ export async function openWorkspace(
 ): Promise<Workspace | FileWorkspace | GitWorkspace> {
   const { project, artifact, blobs, run, base } = needs;
   const { allowBlank, allowMissing = false } = needs;
+  const files = {
+    root: project.root,
+    blobs,
+    allowBlank,
+    allowMissing,
+    ...defined({ ifMissing: needs.ifMissing }),
+  };
   const { root } = project;
   const [first = '.'] = artifact.paths;
   if (allowMissing) await refuseLinks(root, artifact);
   switch (artifact.kind) {
     case 'file':
-      return openFileWorkspace({ root, file: first, blobs, allowBlank, allowMissing });
+      return openFileWorkspace({ ...files, file: first });
     case 'files':
-      return openFilesWorkspace({ root, files: artifact.paths, blobs, allowBlank, allowMissing });
+      return openFilesWorkspace({ ...files, files: artifact.paths });
     case 'git': {
       const folder = path.resolve(root, first);
       const { branch, leftOut } = artifact;

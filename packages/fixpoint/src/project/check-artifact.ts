@@ -31,6 +31,7 @@ export async function checkArtifact(
     run: 'plan',
     allowBlank: allowsBlank(loop),
     allowMissing: allowsMissing(loop),
+    ...('request' in loop.settings && allowsBlank(loop) ? { ifMissing: makesMissing } : {}),
     ...(typeof base === 'string' ? { base } : {}),
   });
   if ('isChanged' in workspace) {
@@ -59,6 +60,9 @@ export function allowsBlank(loop: Loop): boolean {
   const step = first?.steps[first.start];
   return step?.kind === 'call' && loop.roles[step.role]?.is === 'producer';
 }
+
+const makesMissing =
+  'If the run is to make it, say what it is to hold: `--request "<what is to be planned>"`, or the setting `request`.';
 
 /** Whether there need not even be a file: a request says what it is to hold, so its name is no slip. */
 export function allowsMissing(loop: Loop): boolean {

@@ -1,3 +1,4 @@
+import { withinSentence } from '../base/index.ts';
 import { type Finding, sayLocation } from '../findings/index.ts';
 import type { RunEvent, RunFold, StoredEvent } from '../journal/index.ts';
 import { type Call, gates, type Loop, stepOf } from '../loop/index.ts';
@@ -30,7 +31,7 @@ export interface Briefing {
   readonly role: string;
   readonly seat: string | null;
   readonly item: string | null;
-  /** Why the attempt before this one failed; null for a first one. */
+  /** Why the attempt before this one failed, to stand within a sentence; null for a first one. */
   readonly failure: string | null;
   /** `base` is the commit that a git working tree's diff begins at. */
   readonly artifact: {
@@ -162,7 +163,7 @@ function entriesOf(settings: Loop['settings']): Briefing['has'] {
 
 function lastFailure(events: readonly StoredEvent<RunEvent>[], { seat }: Call): string | null {
   const failed = events.findLast((event) => event.type === 'call.failed' && event.seat === seat);
-  return failed?.type === 'call.failed' ? failed.why : null;
+  return failed?.type === 'call.failed' ? withinSentence(failed.why) : null;
 }
 
 /** Each counter as the next call will make it. */

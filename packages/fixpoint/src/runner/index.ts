@@ -1,6 +1,7 @@
 export { createAgentWorker } from './agent-worker.ts';
 export type { Asked } from './asked.ts';
 export { recallBefore } from './before.ts';
+export { briefFinding } from './briefing.ts';
 export { exhausted, type Spent } from './budget.ts';
 export type { ClientModels } from './call-agent.ts';
 export { isEditedAfter } from './edited-after.ts';

@@ -1,4 +1,5 @@
 import mustache from 'mustache';
+import { withinSentence } from '../base/index.ts';
 import type { VersionRecord } from '../journal/index.ts';
 import type { Call } from '../loop/index.ts';
 import type { Briefing } from './briefing.ts';
@@ -60,7 +61,7 @@ export async function writePrompts(
 
 function sayMend(flaw: string, { fold }: RunSession, { role }: Call): string {
   const isProducer = fold.loop.roles[role]?.is === 'producer';
-  return `${mustache.render(mendText, { flaw, isProducer }, undefined, { escape: String }).trim()}\n`;
+  return `${mustache.render(mendText, { flaw: withinSentence(flaw), isProducer }, undefined, { escape: String }).trim()}\n`;
 }
 
 const gatherNothing: GatherMaterial = async () => ({});

@@ -14,6 +14,8 @@ export interface FilesOptions {
   readonly allowBlank?: boolean;
   /** Whether files may be missing at the start. */
   readonly allowMissing?: boolean;
+  /** What else can be done where one is missing, in a sentence. */
+  readonly ifMissing?: string;
 }
 
 /** Reads some files of the root, by name; undefined for those that are missing. */
@@ -51,7 +53,9 @@ export async function checkAtStart(options: FilesOptions, places: readonly Artif
     if (content === undefined && !options.allowMissing) {
       throw new FixpointError('input', `${file} does not exist`, {
         place: { file },
-        hint: `Check the name; it is looked for in ${options.root}.`,
+        hint: [`Check the name; it is looked for in ${options.root}.`, options.ifMissing]
+          .filter(Boolean)
+          .join(' '),
       });
     }
   }

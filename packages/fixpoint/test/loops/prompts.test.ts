@@ -159,17 +159,31 @@ describe('what stands in a prompt', () => {
     expect(prompts[2]).toContain('This is revision 1 of 3. The last check had a count of 1 ');
   });
 
-  test("of the producer's reasons reaches the next checker", async () => {
+  test("of the producer's reasons reaches the next checker, with the findings that they are about", async () => {
     const prompts = await promptsOfRun();
     expect(prompts[0]).not.toContain('report');
     expect(prompts[3]).toContain('f1: not met, because of D-07.');
+    expect(prompts[3]).toMatch(/<<<answered (\S+)\n\[warning\] f1\nProperty: P1\n[\s\S]*answered \1>>>/u);
+  });
+
+  test('of what others found in this very version reaches no checker', async () => {
+    const left = { reply: '## REVISION COMPLETE\nf1: not met, because of D-07.' };
+    const { prompts } = await play({ ...scenario, replies: { ...scenario.replies, producer: [left] } });
+    expect(prompts[3]).toContain('f1: not met, because of D-07.');
     expect(prompts[3]).not.toContain('P1');
+  });
+
+  test('of decisions is named only where there are some', async () => {
+    const [, , first = ''] = await promptsOfRun();
+    expect(first).toContain(
+      'the decisions and constraints that stand: those that the artifact and the project name.',
+    );
   });
 
   test('of a failed attempt is the reason, in the retry alone', async () => {
     const prompts = await promptsOfRun();
     const isRetry = prompts.map((prompt) => prompt.includes('An earlier reply to this same request'));
     expect(isRetry).toEqual([false, true, false, false]);
-    expect(prompts[1]).toContain('(The reply has no verdict heading');
+    expect(prompts[1]).toContain('could not be used: The reply has no verdict heading');
   });
 });

@@ -36,7 +36,7 @@ describe('a run on a file', () => {
     expect(endingText({ id: 'run', history: result.history })).toMatch(
       /^Converged: no gating finding; a reviewer found/u,
     );
-    expect(stepsOf(result)).toEqual([...panel, 'resume#1', 'rereview#1', 'resume#2', 'rereview#2', ...panel]);
+    expect(stepsOf(result)).toEqual([...panel, 'fix#1', 'rereview#1', 'fix#2', 'rereview#2', ...panel]);
     expect(await result.folder.read('offer.md')).toBe('We sell a boat of 4 m for 900 EUR.\n');
     const { counts } = runResult({ id: 'run', history: result.history });
     expect(counts).toMatchObject({ reviews: 2, rounds: 2, gateFixes: 0, conflicts: 0 });
@@ -82,14 +82,7 @@ describe('a run on a file', () => {
       }),
     );
     expect(result.outcome).toBe('converged clean');
-    expect(stepsOf(result)).toEqual([
-      ...panel,
-      'resume#1',
-      'ask:conflict',
-      'resume#1',
-      'rereview#1',
-      ...panel,
-    ]);
+    expect(stepsOf(result)).toEqual([...panel, 'fix#1', 'ask:conflict', 'fix#1', 'rereview#1', ...panel]);
   });
 
   const metThen = { reply: '## REVISION COMPLETE\n\nWhat is there meets it.' };
@@ -108,17 +101,11 @@ describe('a run on a file', () => {
       }),
     );
     expect(result.outcome).toBe('converged clean');
-    expect(stepsOf(result).slice(2)).toEqual([
-      'resume#1',
-      'ask:conflict',
-      'resume#1',
-      'rereview#1',
-      ...panel,
-    ]);
+    expect(stepsOf(result).slice(2)).toEqual(['fix#1', 'ask:conflict', 'fix#1', 'rereview#1', ...panel]);
   });
 
   test.each([
-    ['resume#1', {}],
+    ['fix#1', {}],
     ['takeover#1', { takeoverAt: 1 }],
   ])('reads what a person changed where %s then had nothing to change', async (step, settings) => {
     const left = await play(
@@ -251,7 +238,7 @@ describe('a run on a working tree', () => {
       'fix:gate',
       'gate',
       ...panel,
-      'resume#1',
+      'fix#1',
       'gate',
       'fix:gate',
       'gate',

@@ -1,5 +1,7 @@
 import type { LoopKit } from '../kit.ts';
+import { gatherAnswered } from './gather-answered.ts';
 import text, { value } from './loop.yaml';
+import answered from './prompts/answered.md';
 import answers from './prompts/answers.md';
 import check from './prompts/check.md';
 import howToReply from './prompts/how-to-reply.md';
@@ -20,6 +22,7 @@ export const gsdRevision: LoopKit = {
     'gsd-revision/produce': produce,
   },
   partials: {
+    'gsd-answered': answered,
     'gsd-answers': answers,
     'gsd-how-to-reply': howToReply,
     'gsd-how-to-revise': howToRevise,
@@ -32,4 +35,5 @@ export const gsdRevision: LoopKit = {
   records: {
     'gsd-reviews': async (input) => (await import('./keep-reviews.ts')).keepReviews(input),
   },
+  material: { 'gsd-answered': gatherAnswered },
 };

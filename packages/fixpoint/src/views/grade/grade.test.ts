@@ -55,7 +55,7 @@ describe('a grade', () => {
     });
     expect(gradeLines(staged.run.history)).toEqual([
       'Clean reviews of version 3: 2, by 1 reviewer (2 agents).',
-      'Not rechecked: 1 gating finding that later reviews do not list and nobody said to be met.',
+      'Not rechecked: 1 gating finding that later reviews do not list, and that no reviewer said to be met.',
       'Estimate, measured on code review of pull requests: about 0.41 serious defects left (0.28 to 0.56).',
     ]);
   });

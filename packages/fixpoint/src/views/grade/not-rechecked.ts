@@ -5,7 +5,7 @@ import { rounds } from '../rounds.ts';
 import { isByGate } from './gates-on.ts';
 
 /**
- * The gating findings of a run that no later report lists, and that nobody said to be met. A gate that fills the role of a
+ * The gating findings of a run that no later report lists, and that no reviewer said to be met. A gate that fills the role of a
  * reviewer proves it by not listing them: the same command looks for the same things each time.
  */
 export function notRechecked(history: History): readonly Lineage[] {

@@ -49,7 +49,7 @@ function sayByAuthors(count: number): string {
 }
 
 function sayNotRechecked(count: number): string {
-  return `Not rechecked: ${sayCount(count, 'gating finding')} that later reviews do not list and nobody said to be met.`;
+  return `Not rechecked: ${sayCount(count, 'gating finding')} that later reviews do not list, and that no reviewer said to be met.`;
 }
 
 function sayDeferred(count: number): string {

@@ -11,7 +11,7 @@ test('a Markdown report tells the verdict, the rounds, what is open, what was an
 
 - Last version: version 1 (1111111), which a checker has seen.
 - Clean reviews of version 1: none by a reviewer.
-- Not rechecked: 4 gating findings that later reviews do not list and nobody said to be met.
+- Not rechecked: 4 gating findings that later reviews do not list, and that no reviewer said to be met.
 - Run \`260130-gkmtbzq\`, begun 2026-01-30T12:00:00.000Z, took 8s.
 
 ## Rounds
