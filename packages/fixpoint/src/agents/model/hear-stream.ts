@@ -1,11 +1,14 @@
 import type { FinishReason, LanguageModelUsage, TextStreamPart, ToolSet } from 'ai';
 import type { AgentUsage } from '../agent.ts';
+import { toldEnds } from './told-ends.ts';
 
 /** What was heard of a reply, up to its end or to where it broke off. */
 export interface Heard {
   readonly text: string;
   /** How the model says that it ended; null where it did not come to that. */
   readonly finish: FinishReason | null;
+  /** The same in the provider's own words, each once: the SDK keeps to the last. */
+  readonly ends: readonly string[];
   readonly usage?: AgentUsage;
   /** What went wrong on the way, in the words of whoever noticed. */
   readonly error?: unknown;
@@ -16,7 +19,7 @@ export async function hearStream(
   parts: AsyncIterable<TextStreamPart<ToolSet>>,
   onPart: () => void,
 ): Promise<Heard> {
-  let heard: Heard = { text: '', finish: null };
+  let heard: Heard = { text: '', finish: null, ends: [] };
   try {
     for await (const part of parts) {
       onPart();
@@ -32,6 +35,8 @@ function hearPart(heard: Heard, part: TextStreamPart<ToolSet>): Heard {
   switch (part.type) {
     case 'text-delta':
       return { ...heard, text: heard.text + part.text };
+    case 'raw':
+      return { ...heard, ends: [...new Set([...heard.ends, ...toldEnds(part.rawValue)])] };
     case 'error':
       return { ...heard, error: part.error };
     case 'finish':

@@ -10,11 +10,13 @@ type Around = Omit<FailureContext, 'hasBegun'>;
 
 /** What a call came to: `ok` only where the model itself says that its reply is whole. */
 export function modelReply(heard: Heard, reached: Reached | null, context: Around): AgentReply {
-  const { text, finish, usage, error } = heard;
+  const { text, finish, ends, usage, error } = heard;
   const said = { text, ...(usage !== undefined && { usage }) };
   if (reached?.kind === 'cancelled') return cancelledReply;
   if (reached !== null) return { ...said, ending: 'timeout', why: describeEnding(reached) };
   if (error !== undefined) return { ...said, ...readFailure(error, { ...context, hasBegun: text !== '' }) };
+  if (ends.length > 1)
+    return { ...said, ending: 'truncated', why: `it ended more than once: ${ends.join(', ')}` };
   return { ...said, ...endingOf(finish, text) };
 }
 

@@ -105,6 +105,24 @@ describe('an answer that is no stream', () => {
   });
 });
 
+describe('a stream that says more than once how it ends', () => {
+  const ending = (...reasons: readonly string[]) =>
+    answer('text/event-stream', [begun, ...reasons.map((reason) => chunk({}, reason))].join(''));
+
+  test('is no reply where it does not say the same', async () => {
+    const { url } = await serve(ending('length', 'stop'));
+    expect(await ask(url)).toMatchObject({
+      ending: 'truncated',
+      why: 'it ended more than once: length, stop',
+    });
+  });
+
+  test('is one where it does', async () => {
+    const { url } = await serve(ending('', 'stop', 'stop'));
+    expect(await ask(url)).toMatchObject({ ending: 'ok', text: '## VERIFICATION PASSED' });
+  });
+});
+
 describe('a stream that breaks off', () => {
   test.each([
     ['without a reason', answer('text/event-stream', `${begun}data: [DONE]\n\n`)],
