@@ -101,7 +101,7 @@ export interface QuestionAnswered {
   readonly question: string;
   readonly option: string;
   readonly words: string | null;
-  /** `elicitation`: a dialogue of an MCP client; `relayed`: an agent's session handed in what its person said. */
+  /** `elicitation`: a dialogue of an MCP client; `relayed`: an agent's session handed it in, as its person's. */
   readonly channel: 'terminal' | 'command' | 'library' | 'script' | 'elicitation' | 'relayed';
 }
 

@@ -16,8 +16,10 @@ export type Answered =
   | { readonly kind: 'dropped' };
 
 export interface GivenAnswer extends Omit<Answer, 'channel'> {
-  /** How it came; the command line, unless it is said. */
+  /** How it came; by a command, unless it is said. */
   readonly channel?: DroppedAnswer['channel'];
+  /** Whether the command was given where a person sits. In a hosted run any other is the session's that hosts it. */
+  readonly isAttended?: boolean;
   /** The question's id, where the answer is meant for no other. */
   readonly question?: string;
 }
@@ -31,9 +33,10 @@ export async function answerRun(project: Project, id: string, answer: GivenAnswe
   const fold = foldOf([...replay(await project.store.read(id))], id);
   const question = openQuestion(fold.openQuestion, { id, answer });
   checkWords(findOption(question, answer.option), { id, answer });
-  const { option, words, channel = 'command' } = answer;
   // Nobody stays with a hosted run who would find an answer that was dropped.
   const isDriven = !isHosted(fold.started.agents);
+  const { option, words, isAttended = true } = answer;
+  const { channel = isDriven || isAttended ? 'command' : 'relayed' } = answer;
   const open = () => project.store.open(id);
   try {
     return await withJournal<Answered>(await (isDriven ? open() : waitForLock(open)), async (journal) => {

@@ -7,6 +7,11 @@ export function sayCount(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
 
+/** By which way an answer came, in words. Whether the person gave it whose agent handed it in, nobody saw. */
+export function sayChannel(channel: string): string {
+  return channel === 'relayed' ? "relayed by the agent's session" : `by ${channel}`;
+}
+
 /** How a text about a run begins, by how it stands. */
 export const leads: Readonly<Record<Outcome | 'waiting' | 'interrupted', string>> = {
   converged: 'Converged',
@@ -31,7 +36,10 @@ export const sentences = {
     'No reviewer found anything in the whole run: that says as much about the reviewers as about the artifact.',
   noCall: 'No call was made: nobody looked at anything in this run.',
   neverChecked: 'No checker has seen any version of this run.',
-  answered: (option: string) => `a person answered ${option}`,
+  answered: (option: string, channel: string) =>
+    channel === 'relayed'
+      ? `the agent's session relayed the answer ${option}`
+      : `a person answered ${option}`,
   failedForGood: (role: string, attempts: number, why: string) =>
     `${role} failed ${attempts === 1 ? 'once' : `${attempts} times`}, the last time: ${withinSentence(why)}`,
   isDue: (what: string) => `${what} is due, and the run can be resumed`,

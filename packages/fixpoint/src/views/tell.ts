@@ -1,6 +1,6 @@
 import { assertNever, withinSentence } from '../base/index.ts';
 import type { ArtifactEdited, CallStarted, WorkspaceChanged } from '../journal/index.ts';
-import { sayCount, sentences } from './messages.ts';
+import { sayChannel, sayCount, sentences } from './messages.ts';
 import type { Moment } from './timeline.ts';
 import { sayVersion } from './versions.ts';
 
@@ -51,7 +51,7 @@ export function tellMoment(moment: Exclude<Moment, { kind: 'round' }>, quote: Qu
       const { option, words, channel } = moment.answer;
       return {
         label: 'answer',
-        text: `${quote(option)} (by ${channel})${words === null ? '' : `: ${quote(words)}`}`,
+        text: `${quote(option)} (${sayChannel(channel)})${words === null ? '' : `: ${quote(words)}`}`,
       };
     }
     case 'workspace':

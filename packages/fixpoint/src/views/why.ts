@@ -62,7 +62,7 @@ export function rulesOf(
  * always holds decided, the reason is what kept those before it from deciding.
  */
 export function sayWhy({ event, fold }: Happened, decisions: readonly Decision[]): string {
-  if (event.type === 'question.answered') return sentences.answered(event.option);
+  if (event.type === 'question.answered') return sentences.answered(event.option, event.channel);
   const tests = decisions.flatMap(({ tested, deciding }) =>
     deciding.length > 0 ? deciding : tested.filter(({ holds }) => !holds),
   );

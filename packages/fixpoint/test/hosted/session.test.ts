@@ -155,6 +155,8 @@ describe('a question', () => {
     const answered = await host.call(['answer', revise.run, 'override', '-m', 'Do it all the same.']);
     expect(answered.stdout).toContain(`Go on with: fixpoint next ${revise.run}`);
     expect(dueCall(await host.say(['next']))).toMatchObject({ word: 'revise' });
+    const shown = (await host.call(['show', revise.run])).stdout;
+    expect(shown).toContain("override (relayed by the agent's session): Do it all the same.");
   });
 
   test('comes where the artifact changed while nobody was to change it, in any loop', async () => {

@@ -116,7 +116,7 @@ test('whoever answered elsewhere, while the dialogue was open, is who decided', 
   const first = await server.step('start', { loop: 'gsd-revision', artifact: ['plan.md'] });
   const second = await handIn(server, first, () => blocker);
   expect(await handIn(server, second, () => conflict)).toMatchObject({ due: 'ended', outcome: 'abandoned' });
-  expect(await answersIn(project)).toMatchObject([{ option: 'abandon', channel: 'command' }]);
+  expect(await answersIn(project)).toMatchObject([{ option: 'abandon', channel: 'relayed' }]);
 });
 
 test('an answer that the question does not take is refused, and nothing changes', async () => {

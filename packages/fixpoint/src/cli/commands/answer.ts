@@ -1,6 +1,7 @@
 import { type Answered, answerRun } from '../../project/index.ts';
 import { commands } from '../../views/index.ts';
 import type { Invocation } from '../command.ts';
+import { isAttended } from '../is-attended.ts';
 import { findRunId, openProjectHere } from '../open-run.ts';
 import { printJson } from '../print.ts';
 
@@ -17,6 +18,7 @@ export async function run({
   const answered = await answerRun(project, id, {
     option,
     words: message ?? null,
+    isAttended: isAttended(face),
     ...(question === undefined ? {} : { question }),
   });
   if (flags.json)
