@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -8,9 +8,12 @@ import { makeProject, type Project } from '../process/support/project.ts';
 // The built program, called as Claude Code calls a hook: with JSON on its standard input.
 const bin = fileURLToPath(new URL('../../bin/fixpoint.mjs', import.meta.url));
 
-interface Hosted {
+interface Carried {
   readonly project: Project;
   readonly run: string;
+}
+
+interface Hosted extends Carried {
   readonly hook: (name: string, input: unknown, folder?: string) => Hooked;
 }
 
@@ -55,7 +58,7 @@ function common(folder: string, id = session) {
   };
 }
 
-function used({ project, run }: Hosted, { tool = 'next', id = session } = {}) {
+function used({ project, run }: Carried, { tool = 'next', id = session } = {}) {
   return {
     ...common(project.root, id),
     hook_event_name: 'PostToolUse',
@@ -78,7 +81,7 @@ function ran({ project, run }: Hosted, command: string) {
   };
 }
 
-function stops({ project }: Hosted, more: Readonly<Record<string, unknown>> = {}, id = session) {
+function stops({ project }: Carried, more: Readonly<Record<string, unknown>> = {}, id = session) {
   return {
     ...common(project.root, id),
     hook_event_name: 'Stop',
@@ -146,6 +149,19 @@ describe('a session that carries a run', () => {
     expect(hosted.hook('stop', stops(hosted, { background_tasks: tasks }))).toEqual(nothing);
   });
 
+  test.each([
+    ['shell', 'npm run dev', true],
+    ['monitor', 'a log', true],
+    ['workflow', 'reviews', false],
+    ['subagent', 'review', false],
+  ])('beside a task in the background: %s, %s', async (type, description, isHeld) => {
+    const hosted = await openHosted();
+    hosted.hook('tool', used(hosted));
+    const tasks = [7, { id: 'b1', type, status: 'running', description }];
+    const expected = isHeld ? held(hosted.run) : nothing;
+    expect(hosted.hook('stop', stops(hosted, { background_tasks: tasks }))).toEqual(expected);
+  });
+
   test('is held three times at most while nothing happens in the run, and again once something did', async () => {
     const hosted = await openHosted();
     hosted.hook('tool', used(hosted));
@@ -197,23 +213,17 @@ describe('other sessions', () => {
   });
 
   test('a run that Fixpoint carries itself holds nobody', async () => {
-    const hosted = await openHosted();
-    await hosted.project.write('other.md', '# Plan\n');
-    await hosted.project.write('check.sh', 'cat > /dev/null; echo unreadable\n');
-    const words = [
-      'run',
-      'gsd-revision',
-      'other.md',
-      '--checker',
-      'command:sh check.sh',
-      '--producer',
-      'inbox',
-    ];
-    await hosted.project.fixpoint([...words, '--json']);
-    const [run = ''] = (await hosted.project.runs()).filter((id) => id !== hosted.run);
+    const project = await makeProject({
+      'plan.md': '# Plan\n',
+      'check.sh': 'cat > /dev/null; echo unreadable\n',
+    });
+    const words = ['run', 'gsd-revision', 'plan.md', '--checker', 'command:sh check.sh'];
+    await project.fixpoint([...words, '--producer', 'inbox', '--json']);
+    const [run = ''] = await project.runs();
     expect(run).not.toBe('');
-    hosted.hook('tool', used({ ...hosted, run }));
-    expect(hosted.hook('stop', stops(hosted))).toEqual(nothing);
+    const own = { project, run };
+    expect(callHook('tool', used(own), project.root)).toEqual(nothing);
+    expect(callHook('stop', stops(own), project.root)).toEqual(nothing);
   });
 });
 
@@ -235,11 +245,25 @@ describe('a failure of its own holds nobody', () => {
   test('a journal that is damaged', async () => {
     const hosted = await openHosted();
     hosted.hook('tool', used(hosted));
-    const journal = path.join(hosted.project.root, '.fixpoint/runs', hosted.run, 'journal.jsonl');
-    writeFileSync(journal, '{"type": "what"}\n{"type": "never"}\n');
+    damageJournal(hosted);
     const { exit, stdout, stderr } = hosted.hook('stop', stops(hosted));
     expect({ exit, stdout }).toEqual({ exit: 0, stdout: '' });
     expect(stderr).toMatch(/^fixpoint hook stop: .+\n$/u);
+  });
+
+  test('and takes no other run from the session: that is noted, and holds it', async () => {
+    const hosted = await openHosted();
+    const newer = { ...hosted, run: `${hosted.run}z` };
+    const runs = path.join(hosted.project.root, '.fixpoint/runs');
+    cpSync(path.join(runs, hosted.run), path.join(runs, newer.run), { recursive: true });
+    const told = expect.stringMatching(/^fixpoint hook [a-z]+: .+\n$/u);
+    hosted.hook('tool', used(newer));
+    damageJournal(newer);
+    const both = { ...used(hosted, { id: another }), tool_input: { runs: [newer.run, hosted.run] } };
+    expect(hosted.hook('tool', both)).toEqual({ ...nothing, stderr: told });
+    expect(hosted.hook('stop', stops(hosted, {}, another))).toEqual(held(hosted.run));
+    hosted.hook('tool', used(hosted));
+    expect(hosted.hook('stop', stops(hosted))).toEqual({ ...held(hosted.run), stderr: told });
   });
 
   test('a project that is gone', async () => {
@@ -256,6 +280,11 @@ describe('a failure of its own holds nobody', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   });
 });
+
+function damageJournal({ project, run }: Carried): void {
+  const journal = path.join(project.root, '.fixpoint/runs', run, 'journal.jsonl');
+  writeFileSync(journal, '{"type": "what"}\n{"type": "never"}\n');
+}
 
 async function submit({ project, run }: Hosted, reply: string): Promise<void> {
   const next = await project.fixpoint(['next', run, '--json']);

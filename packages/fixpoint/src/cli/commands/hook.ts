@@ -7,11 +7,14 @@ import { projectPorts } from '../project-ports.ts';
 /** Does what Claude Code's hooks call it for. A failure of ours never holds a session: it is a line on stderr, and exit code 0. */
 export async function run({ face, operands }: Invocation): Promise<number> {
   const [name = ''] = operands;
+  const tell = (failure: unknown): void => {
+    face.stderr.write(`fixpoint hook ${safeLine(name)}: ${safeLine(toFixpointError(failure).message)}\n`);
+  };
   try {
     const input = new TextDecoder().decode(await face.readStdin());
-    face.stdout.write(await runHook(name, input, projectPorts(face)));
+    face.stdout.write(await runHook(name, input, { ...projectPorts(face), tell }));
   } catch (thrown) {
-    face.stderr.write(`fixpoint hook ${safeLine(name)}: ${safeLine(toFixpointError(thrown).message)}\n`);
+    tell(thrown);
   }
   return 0;
 }

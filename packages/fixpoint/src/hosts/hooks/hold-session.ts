@@ -1,5 +1,6 @@
 import mustache from 'mustache';
-import { type Glance, glanceAtHosted, type Project } from '../../project/index.ts';
+import type { Glance, Project } from '../../project/index.ts';
+import { glanceAtRun, type HookPorts } from './glance-at-run.ts';
 import type { HookInput } from './hook-input.ts';
 import { type HostingSession, readHostingSession, writeHostingSession } from './hosting-session.ts';
 import reason from './reason.md';
@@ -8,9 +9,13 @@ import reason from './reason.md';
 const mostHeld = 3;
 
 /** Why a session that stops is to go on; null where it may stop. */
-export async function holdSession(project: Project, input: HookInput): Promise<string | null> {
+export async function holdSession(
+  project: Project,
+  input: HookInput,
+  tell: HookPorts['tell'],
+): Promise<string | null> {
   if (input.isHeld || input.isWaiting) return null;
-  const carried = await findCarried(project, input.session);
+  const carried = await findCarried(project, input.session, tell);
   if (carried === null) return null;
   const { glance, held } = carried;
   await writeHostingSession(project, glance.run, {
@@ -28,11 +33,15 @@ interface Carried {
 }
 
 /** The newest run that the session carries, that waits for it, and that it was not held for too often. */
-async function findCarried(project: Project, session: string): Promise<Carried | null> {
+async function findCarried(
+  project: Project,
+  session: string,
+  tell: HookPorts['tell'],
+): Promise<Carried | null> {
   for (const run of (await project.store.list()).toReversed()) {
     const noted = await readHostingSession(project, run);
     if (noted?.session !== session) continue;
-    const glance = await glanceAtHosted(project, run);
+    const glance = await glanceAtRun(project, run, tell);
     if (glance === null || !glance.isDue) continue;
     const held = heldFor(noted, glance);
     if (held < mostHeld) return { glance, held };

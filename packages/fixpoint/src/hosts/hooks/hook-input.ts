@@ -7,8 +7,11 @@ const shape = z.object({
   tool_input: z.unknown().optional(),
   tool_response: z.unknown().optional(),
   stop_hook_active: z.boolean().optional(),
-  background_tasks: z.array(z.unknown()).optional(),
+  background_tasks: z.array(z.object({ type: z.string() }).catch({ type: '' })).optional(),
 });
+
+/** Background tasks that do a session's work, and end; a server or a watch that it started may be there all day. */
+const workingTasks: readonly string[] = ['subagent', 'workflow'];
 
 /** What Claude Code tells a hook; it may tell more. */
 export interface HookInput {
@@ -17,7 +20,7 @@ export interface HookInput {
   readonly tool: { readonly name: string; readonly said: string; readonly gave: string } | null;
   /** The session goes on already because a hook held it. */
   readonly isHeld: boolean;
-  /** Something of the session is still at work, and wakes it when it is done. */
+  /** A subagent or workflow of the session is still at work, and wakes it when it is done. */
   readonly isWaiting: boolean;
 }
 
@@ -33,6 +36,6 @@ export function readHookInput(text: string): HookInput {
         ? null
         : { name, said: JSON.stringify(said ?? ''), gave: JSON.stringify(gave ?? '') },
     isHeld: input.stop_hook_active === true,
-    isWaiting: (input.background_tasks ?? []).length > 0,
+    isWaiting: (input.background_tasks ?? []).some(({ type }) => workingTasks.includes(type)),
   };
 }

@@ -1,4 +1,5 @@
-import { glanceAtHosted, type Project } from '../../project/index.ts';
+import type { Project } from '../../project/index.ts';
+import { glanceAtRun, type HookPorts } from './glance-at-run.ts';
 import type { HookInput } from './hook-input.ts';
 import { readHostingSession, writeHostingSession } from './hosting-session.ts';
 
@@ -10,7 +11,11 @@ const carryingCommand = /\bfixpoint\b[^\s]*\s+(?:start|next|submit|run)\b/u;
  * Notes that a session carries a run, after a tool of it did. The environment of our server does not tell it: that stays as
  * it was when a client begins another session.
  */
-export async function noteSession(project: Project, { session, tool }: HookInput): Promise<void> {
+export async function noteSession(
+  project: Project,
+  { session, tool }: HookInput,
+  tell: HookPorts['tell'],
+): Promise<void> {
   if (tool === null || !isCarrying(tool)) return;
   const runs = (await project.store.list()).filter(
     (run) => tool.gave.includes(run) || tool.said.includes(run),
@@ -18,7 +23,7 @@ export async function noteSession(project: Project, { session, tool }: HookInput
   for (const run of runs) {
     const noted = await readHostingSession(project, run);
     if (noted?.session === session) continue;
-    const glance = await glanceAtHosted(project, run);
+    const glance = await glanceAtRun(project, run, tell);
     if (glance !== null) await writeHostingSession(project, run, { session, held: 0, events: glance.events });
   }
 }
