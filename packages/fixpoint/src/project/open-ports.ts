@@ -4,7 +4,7 @@ import type { EmbeddedPorts } from '../drivers/index.ts';
 import { type RunEvent, type RunJournal, type RunStarted, roleNamed } from '../journal/index.ts';
 import { wrapWorker } from '../loops/index.ts';
 import type { Worker } from '../runner/index.ts';
-import { type Guard, openGuard } from '../workspaces/index.ts';
+import { type Guard, guardExcept, openGuard } from '../workspaces/index.ts';
 import type { AgentSetting } from './agents/agent-setting.ts';
 import { inOwnFolder } from './agents/in-own-folder.ts';
 import { isModel } from './agents/model-setting.ts';
@@ -13,7 +13,10 @@ import { openWorkspace } from './artifact.ts';
 import { allowsBlank, allowsMissing } from './check-artifact.ts';
 import { hearDroppedAnswers } from './dropped-answers.ts';
 import { materialOf } from './gather-material.ts';
+import { hostFolders } from './host-folders.ts';
 import { besideFolder, keepBeside } from './kept-beside.ts';
+import { namedReplies, withoutReplies } from './named-replies.ts';
+import { ownOutput } from './own-output.ts';
 import type { Project } from './project.ts';
 import type { RunCompany } from './run-company.ts';
 import { setAside } from './set-aside.ts';
@@ -40,9 +43,11 @@ export async function openPorts(
   const { root, ports } = project;
   // Whoever was cut off may have left the artifact blank, or taken it away: the run knows what to put back.
   const isResumed = journal.events().length > 0;
+  const replies = await namedReplies(project, journal.id);
+  const printed = await ownOutput(project, journal.id, artifact);
   const workspace = await openWorkspace({
     project,
-    artifact,
+    artifact: withoutReplies(project, artifact, [...replies, ...printed]),
     blobs: journal,
     run: journal.id,
     allowBlank: isResumed || allowsBlank(pinned.loop),
@@ -51,7 +56,9 @@ export async function openPorts(
   const readers = await openReaders(project, { artifact, run: journal.id, top: workspace.root, agents });
   return {
     workspace,
-    guard: needsGuard(opening, company) ? await watchRoot(project, journal.id) : null,
+    guard: needsGuard(opening, company)
+      ? guardExcept(await watchRoot(project, journal.id), [...replies, ...printed, ...hostFolders(agents)])
+      : null,
     setAside: (call, files) =>
       setAside(root, path.join(project.runFolder(journal.id), 'undone', call), files),
     workers: await workersOf(project, company, { ...opening, readers }),

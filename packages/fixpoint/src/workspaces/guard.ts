@@ -35,6 +35,15 @@ export function exceptPaths<T extends { readonly path: string }>(
   return changes.filter(({ path }) => !isExcepted(path));
 }
 
+/** A guard that never takes what became of certain files for a change. */
+export function guardExcept(guard: Guard, files: readonly string[]): Guard {
+  if (files.length === 0) return guard;
+  return {
+    ...guard,
+    changesSince: (snapshot, except = []) => guard.changesSince(snapshot, [...except, ...files]),
+  };
+}
+
 /** Those of some changes whose paths still differ at a second look. */
 export function changesThatStayed(
   changes: readonly GuardChange[],

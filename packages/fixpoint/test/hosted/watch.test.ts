@@ -1,9 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git } from '../../src/workspaces/test-support.ts';
-import { blocked, clean, dueCall, openHost, passed, revised, start, type TestHost } from './support/host.ts';
+import {
+  blocked,
+  clean,
+  dueCall,
+  openHost,
+  passed,
+  revised,
+  type Step,
+  start,
+  type TestHost,
+} from './support/host.ts';
 
 const files = { 'plan.md': '# Plan\n', 'notes.md': 'old\n', 'mine.md': 'mine\n' };
 
@@ -11,6 +21,12 @@ function makeRepository({ place }: TestHost): void {
   git(place.folder, 'init', '--quiet', '--initial-branch=main');
   git(place.folder, 'add', 'plan.md', 'notes.md');
   git(place.folder, 'commit', '--quiet', '-m', 'first');
+}
+
+/** A tree that is the artifact as a whole, but for what the test's user keeps in it. */
+function makeTree({ place }: TestHost): void {
+  git(place.folder, 'init', '--quiet', '--initial-branch=main');
+  writeFileSync(path.join(place.folder, '.git/info/exclude'), 'user/\n');
 }
 
 /** What a subagent changes that is only to read. */
@@ -43,6 +59,18 @@ describe.each([
     expect(beside).toMatchObject({ undone: true, files: ['evil.md', 'mine.md', 'notes.md'] });
     expect(await host.place.read(path.join(String(beside?.aside), 'notes.md'))).toBe('EVIL\n');
     expect(after.notices).toHaveLength(1);
+  });
+
+  test('what the host’s own program keeps in the project is nobody’s change', async () => {
+    const host = await openHost({ ...files, '.claude/settings.json': '{}\n' });
+    prepare(host);
+    const step = await host.say(start);
+    await host.place.write('.claude/settings.local.json', '{"permissions":{}}\n');
+    await host.place.write('.claude/settings.json', '{"model":"opus"}\n');
+    await host.submit(step, blocked);
+    expect(await host.place.read('.claude/settings.local.json')).toBe('{"permissions":{}}\n');
+    expect(await host.place.read('.claude/settings.json')).toBe('{"model":"opus"}\n');
+    expect(await changesOf(host, step.run)).toEqual([]);
   });
 
   test('what one reviewer says of an artifact that was changed meanwhile is stale, once', async () => {
@@ -81,10 +109,66 @@ describe.each([
   });
 });
 
+describe.each([
+  ['a folder', () => undefined],
+  ['a git repository', makeRepository],
+])('the file of a reply that lies in the project, in %s', (_, prepare) => {
+  test('is no change of anybody, also when it is written anew for the next', async () => {
+    const host = await openHost(files);
+    prepare(host);
+    const submit = async (step: Step, reply: string) => {
+      const { call, token } = dueCall(step);
+      await host.place.write('reply.md', reply);
+      return host.say(['submit', step.run, call, '--token', token, '--file', 'reply.md']);
+    };
+    const revise = await submit(await host.say(start), blocked);
+    await host.place.write('plan.md', '# Plan\n\nWith a check.\n');
+    const ended = await submit(await submit(revise, revised), passed);
+    expect(ended.due).toMatchObject({ kind: 'ended', result: { outcome: 'converged' } });
+    expect(await host.place.read('reply.md')).toBe(passed);
+    expect(await changesOf(host, ended.run)).toEqual([]);
+  });
+});
+
+describe('the file of a reply within a tree that is the artifact as a whole', () => {
+  async function openTree() {
+    const host = await openHost({ 'code.txt': 'green\n' });
+    makeTree(host);
+    const words = ['start', 'self-review-relay', '.', '--gate', 'true', '--lenses', 'correctness'];
+    return { host, step: await host.say(words) };
+  }
+
+  const handIn = (host: TestHost, step: Step, file: string) => {
+    const { call, token } = dueCall(step);
+    return host.say(['submit', step.run, call, '--token', token, '--file', file]);
+  };
+
+  test('is no part of it', async () => {
+    const { host, step } = await openTree();
+    await host.place.write('reply.md', clean);
+    const after = await handIn(host, step, 'reply.md');
+    expect(dueCall(after).role).toBe('synthesizer');
+    expect(dueCall(await host.say(['next']))).toEqual(dueCall(after));
+    const types = (await host.events(step.run)).map(({ type }) => type);
+    expect(types).not.toContain('workspace.changed');
+    expect(types).not.toContain('call.stale');
+    expect(types).not.toContain('artifact.edited');
+    expect(await host.place.read('reply.md')).toBe(clean);
+  });
+
+  test('is one where the tree had it before: a reply hides no change of the artifact', async () => {
+    const { host, step } = await openTree();
+    await host.place.write('code.txt', clean);
+    await handIn(host, step, 'code.txt');
+    expect(await host.place.read('code.txt')).toBe('green\n');
+    expect(await changesOf(host, step.run)).toMatchObject([{ role: 'reviewer', undone: true }]);
+  });
+});
+
 describe('an artifact that moves under several lenses', () => {
   async function openPanel() {
     const host = await openHost({ 'code.txt': 'green\n' });
-    git(host.place.folder, 'init', '--quiet', '--initial-branch=main');
+    makeTree(host);
     const words = ['start', 'self-review-relay', '.', '--gate', 'true', '--lenses', 'correctness,tests'];
     return { host, step: await host.say(words) };
   }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defined, FixpointError } from '../../base/index.ts';
 import { decodeReply, readReplyFile, submitReply } from '../../project/index.ts';
 import type { Invocation } from '../command.ts';
@@ -19,7 +20,8 @@ export async function run(invocation: Invocation<SubmitFlags>): Promise<number> 
   const run = await findRunId(project, wanted);
   const readReply = async () =>
     file === '-' ? decodeReply(await face.readStdin(), 'standard input') : readReplyFile(face.folder, file);
-  const submission = { run, call, token, readReply, ...defined({ agent }) };
+  const place = file === '-' ? undefined : path.resolve(face.folder, file);
+  const submission = { run, call, token, readReply, ...defined({ agent, file: place }) };
   const confirm = confirmTakingUp(how);
   return hostHere({ face, flags }, (company) => submitReply(project, submission, { ...company, confirm }));
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { defined } from '../../base/index.ts';
 import { submitReply } from '../../project/index.ts';
@@ -28,8 +29,9 @@ export const submit = defineTool({
     const project = await openProject(call, given, needConfirmed);
     const run = await findRunId(project, given.run);
     const { call: id, token, agent } = given;
+    const place = given.file === undefined ? undefined : path.resolve(project.ports.folder, given.file);
     const read = () => readReply(project, { ...given, run });
-    const handed = { run, call: id, token, readReply: read, ...defined({ agent }) };
+    const handed = { run, call: id, token, readReply: read, ...defined({ agent, file: place }) };
     const submitted = await follow(call, { project, run }, (company) =>
       submitReply(project, handed, company),
     );

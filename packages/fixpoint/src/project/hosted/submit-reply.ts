@@ -1,5 +1,6 @@
 import { foldOf, replay } from '../../journal/index.ts';
 import { takeUp } from '../carry-run.ts';
+import { nameReply } from '../named-replies.ts';
 import type { Project } from '../project.ts';
 import type { RunCompany } from '../run-company.ts';
 import { waitForLock } from '../wait-for-lock.ts';
@@ -15,6 +16,8 @@ export interface Submission extends MeantCall {
   readonly run: string;
   /** Gives the reply as the subagent wrote it; it is asked for once the call is known to be open. */
   readonly readReply: () => Promise<string>;
+  /** The file that it lies in, absolute, where it is in one. */
+  readonly file?: string;
   /** What the host calls the subagent. */
   readonly agent?: string;
 }
@@ -34,7 +37,7 @@ export interface Submitted {
  */
 export async function submitReply(
   project: Project,
-  { run, readReply, agent = '', ...meant }: Submission,
+  { run, readReply, file, agent = '', ...meant }: Submission,
   company: RunCompany,
 ): Promise<Submitted> {
   const before = await seeRun(project, run);
@@ -47,9 +50,10 @@ export async function submitReply(
   let from = 0;
   const { session } = await takeUp(project, await waitForLock(() => project.store.open(run)), {
     company: { ...company, handedIn },
-    prepare: (opened) => {
+    prepare: async (opened) => {
       findMeant(seeSession(opened), meant);
       from = opened.history().length;
+      if (file !== undefined) await nameReply(project, opened, file);
     },
   });
   const after = seeSession(session);
