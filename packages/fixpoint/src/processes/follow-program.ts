@@ -6,9 +6,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { wakeKeeper } from './group-keeper.ts';
 import { endGroup, trackGroup, untrackGroup } from './process-group.ts';
 import type { Program, ProgramEnding } from './program.ts';
+import { endStrays, type Mark, newMark } from './strays.ts';
 
 /** A program that runs; it has a standard input where that was asked for. */
 export type Child = ChildProcessByStdio<Writable | null, Readable, Readable>;
+
+/** A program that was started, with what tells all that it starts; null where that may go on. */
+export interface StartedProgram {
+  readonly child: Child;
+  readonly mark: Mark | null;
+}
 
 /** What happens to a program by itself. */
 export interface Life {
@@ -23,43 +30,46 @@ const defaultGraceMs = 2000;
 const pipeGraceMs = 500;
 
 /** Starts a program as the leader of a process group of its own. */
-export function startProgram(program: Program, stdin: 'ignore' | 'pipe'): Child | Error {
+export function startProgram(program: Program, stdin: 'ignore' | 'pipe'): StartedProgram | Error {
   const [file, ...words] = program.command;
   // Before the program, so that this process has only to say its number then.
   wakeKeeper();
+  const mark = program.mayLeaveHelpers ? null : newMark();
   try {
     const child = spawn(file, words, {
       cwd: program.folder,
-      env: program.env,
+      env: { ...program.env, ...mark?.env },
       detached: true,
       stdio: [stdin, 'pipe', 'pipe'],
     }) as Child;
     // A program that does not read its input is free to do so.
     child.stdin?.on('error', () => {});
-    return child;
+    return { child, mark };
   } catch (error) {
     return error as Error;
   }
 }
 
 /**
- * Follows a program for as long as somebody wants something of it. When that is over, nothing that it started in its
- * process group is left. (Node's own API, as no library ends a group or gives up a pipe that a stray child holds.)
+ * Follows a program for as long as somebody wants something of it. When that is over, nothing that it started is left in its
+ * process group, nor outside of it as far as that can be found. (Node's own API, as no library ends a group or gives up a pipe that a stray child holds.)
  */
 export async function followProgram<T>(
   program: Program,
-  child: Child,
+  { child, mark }: StartedProgram,
   untilOver: (life: Life) => Promise<T>,
 ): Promise<T> {
   const closed = new Promise<undefined>((resolve) => child.once('close', () => resolve(undefined)));
   const ended = waitForLeader(program, child);
   const group = child.pid;
   if (group === undefined) return await untilOver({ ended, closed });
-  trackGroup(group);
+  trackGroup(group, mark);
   try {
     return await untilOver({ ended, closed });
   } finally {
-    await endGroup(group, program.graceMs ?? defaultGraceMs);
+    const graceMs = program.graceMs ?? defaultGraceMs;
+    await endGroup(group, graceMs);
+    if (mark !== null) await endStrays(mark, graceMs);
     await Promise.race([closed, lastOutput()]);
     child.stdout.destroy();
     child.stderr.destroy();

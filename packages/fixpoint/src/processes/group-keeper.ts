@@ -2,17 +2,26 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 
-// Reads which groups began and ended. When the other end is closed, which also a killed process does, it ends the rest.
+// Reads which groups began and ended, and their marks. When the other end is closed, which also a killed process does, it
+// ends the rest: the groups, and what has left them but has their mark in its environment.
 const script = `
-while read -r word group; do
+while read -r word group mark; do
   case $word in
-    began) groups="$groups $group" ;;
+    began) begun="$begun $group:$mark" ;;
     ended) left=
-      for each in $groups; do [ "$each" = "$group" ] || left="$left $each"; done
-      groups=$left ;;
+      for each in $begun; do [ "\${each%%:*}" = "$group" ] || left="$left $each"; done
+      begun=$left ;;
   esac
 done
-for each in $groups; do kill -KILL "-$each"; done
+for each in $begun; do kill -KILL "-\${each%%:*}"; done
+for each in $begun $begun; do
+  mark=\${each#*:}
+  [ -n "$mark" ] || continue
+  for file in $(grep -Fls "$mark" /proc/[0-9]*/environ); do
+    file=\${file#/proc/}
+    kill -KILL "\${file%/environ}"
+  done
+done
 `;
 
 let keeper: Writable | undefined;
@@ -26,9 +35,9 @@ export function wakeKeeper(): Writable {
   return keeper;
 }
 
-/** Tells the helper that a process group began or ended. */
-export function tellKeeper(word: 'began' | 'ended', group: number): void {
-  wakeKeeper().write(`${word} ${group}\n`);
+/** Tells the helper in a line that a process group began, with its mark, or ended. */
+export function tellKeeper(line: string): void {
+  wakeKeeper().write(`${line}\n`);
 }
 
 function startKeeper(): Writable {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { onExit } from 'signal-exit';
 import { tellKeeper } from './group-keeper.ts';
+import type { Mark } from './strays.ts';
 
 const pollMs = 10;
 // A killed process is gone at once; its entry may stay until the system's first process looks after it.
@@ -9,10 +10,10 @@ const killedMs = 100;
 const live = new Set<number>();
 let unhook: (() => void) | undefined;
 
-/** Sees to it that a process group ends when this process does, also where it is killed. */
-export function trackGroup(group: number): void {
+/** Sees to it that a process group, and what has its mark, ends when this process does, also where it is killed. */
+export function trackGroup(group: number, mark: Mark | null): void {
   live.add(group);
-  tellKeeper('began', group);
+  tellKeeper(`began ${group} ${mark?.text ?? ''}`);
   unhook ??= onExit(() => {
     for (const each of live) signalGroup(each, 'SIGKILL');
   });
@@ -20,7 +21,7 @@ export function trackGroup(group: number): void {
 
 export function untrackGroup(group: number): void {
   live.delete(group);
-  tellKeeper('ended', group);
+  tellKeeper(`ended ${group}`);
   if (live.size > 0) return;
   unhook?.();
   unhook = undefined;

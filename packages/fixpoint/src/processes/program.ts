@@ -17,6 +17,8 @@ export interface Program {
   readonly graceMs?: number;
   /** Ends the group when it is aborted. */
   readonly signal?: AbortSignal;
+  /** Whether what left its group may go on when it is over, as the helpers that git starts for the user. */
+  readonly mayLeaveHelpers?: true;
 }
 
 /** How a program ended. Only `exited` means that it ended by itself. */

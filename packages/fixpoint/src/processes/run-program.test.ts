@@ -65,7 +65,7 @@ describe('a program that ends by itself', () => {
     const result = await runProgram(
       program('console.log(JSON.stringify(process.env))', { env: { ONLY: 'this' } }),
     );
-    expect(JSON.parse(result.stdout)).toEqual({ ONLY: 'this' });
+    expect(JSON.parse(result.stdout)).toEqual({ ONLY: 'this', FIXPOINT_CALL: expect.any(String) });
   });
 
   test('gets each word as it is, as there is no shell', async () => {
@@ -153,10 +153,23 @@ describe('a child that was left behind', () => {
     expect(processesMarked(`sleep ${uncommonSeconds}2`)).toEqual([]);
   });
 
-  test('is not waited for where it left the group', async () => {
-    const result = await runProgram(shell('setsid sleep 61.5 & echo $! > stray; echo done'));
+  test('is not waited for where it left the group and may go on', async () => {
+    const stray = shell('setsid sleep 61.5 & echo $! > stray; echo done', { mayLeaveHelpers: true });
+    const result = await runProgram(stray);
     expect(result).toMatchObject({ ending: { kind: 'exited', code: 0 }, stdout: 'done\n' });
     process.kill(Number(readFileSync(path.join(folder(), 'stray'), 'utf8')), 'SIGKILL');
+  });
+
+  // Nobody but Linux says what the environment of a process is.
+  test.skipIf(process.platform !== 'linux').each([
+    ['a session of its own', 'setsid sleep S &'],
+    ['a fork of a fork', "(setsid sh -c 'setsid sleep S & exit 0' &);"],
+    ['nohup', "setsid nohup sh -c 'trap : TERM; while :; do sleep S; done' > nohup.out 2>&1 &"],
+  ])('is ended too where it left the group, by %s', async (way, script) => {
+    const sleep = `sleep ${uncommonSeconds}${way.length}`;
+    const result = await runProgram(shell(`${script.replace('sleep S', sleep)} echo done`));
+    expect(result).toMatchObject({ ending: { kind: 'exited', code: 0 }, stdout: 'done\n' });
+    expect(processesMarked(sleep)).toEqual([]);
   });
 });
 
@@ -175,8 +188,13 @@ describe('when our own process ends, its programs end too:', () => {
     import.meta.resolve('jiti/package.json').replace('package.json', 'lib/jiti-cli.mjs'),
   );
 
-  function host(mark: string, andThen: string): Program {
-    const child = ['sh', '-c', `trap '' TERM; echo up > ready; while :; do sleep 0.05; : ${mark}; done`];
+  function host(mark: string, andThen: string, ...before: readonly string[]): Program {
+    const child = [
+      ...before,
+      'sh',
+      '-c',
+      `trap '' TERM; echo up > ready; while :; do sleep 0.05; : ${mark}; done`,
+    ];
     const source = `
       import { existsSync } from 'node:fs';
       import { runProgram } from ${JSON.stringify(path.join(import.meta.dirname, 'run-program.ts'))};
@@ -204,6 +222,11 @@ describe('when our own process ends, its programs end too:', () => {
     const result = await runProgram(host(marked('killed'), `process.kill(process.pid, 'SIGKILL');`));
     expect(result.ending).toEqual({ kind: 'signalled', signal: 'SIGKILL' });
     await expect.poll(() => processesMarked(marked('killed'))).toEqual([]);
+  });
+
+  test.skipIf(process.platform !== 'linux')('by SIGKILL, those too that left their group', async () => {
+    await runProgram(host(marked('left'), `process.kill(process.pid, 'SIGKILL');`, 'setsid', '--fork'));
+    await expect.poll(() => processesMarked(marked('left'))).toEqual([]);
   });
 });
 

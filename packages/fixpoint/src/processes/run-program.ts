@@ -5,14 +5,15 @@ import type { Program, ProgramEnding, ProgramResult } from './program.ts';
 import { watchLimits } from './watch-limits.ts';
 
 /**
- * Runs a program to its end, which is always a value. When it is over, by itself or at a limit, nothing that it started
- * in its process group is left.
+ * Runs a program to its end, which is always a value. When it is over, by itself or at a limit, nothing that it started is
+ * left in its process group, nor outside of it as far as that can be found.
  */
 export async function runProgram(program: Program): Promise<ProgramResult> {
   if (program.signal?.aborted) return withoutOutput({ kind: 'cancelled' });
   const started = performance.now();
-  const child = startProgram(program, program.input === undefined ? 'ignore' : 'pipe');
-  if (child instanceof Error) return withoutOutput(notStarted(program, child));
+  const begun = startProgram(program, program.input === undefined ? 'ignore' : 'pipe');
+  if (begun instanceof Error) return withoutOutput(notStarted(program, begun));
+  const { child } = begun;
   child.stdin?.end(program.input);
   const limits = watchLimits(program);
   const collect = (stream: Readable) =>
@@ -23,7 +24,7 @@ export async function runProgram(program: Program): Promise<ProgramResult> {
     });
   const stdout = collect(child.stdout);
   const stderr = collect(child.stderr);
-  const ending = await followProgram(program, child, async ({ ended, closed }) => {
+  const ending = await followProgram(program, begun, async ({ ended, closed }) => {
     const first = await Promise.race([limits.reached, ended]);
     if (!isOwnEnd(first)) return first;
     const late = await Promise.race([closed, lastOutput(), limits.reached]);

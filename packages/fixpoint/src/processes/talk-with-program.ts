@@ -26,8 +26,9 @@ export async function talkWithProgram<T>(
   talk: (conversation: Conversation) => Promise<T>,
 ): Promise<TalkResult<T>> {
   if (program.signal?.aborted) return withoutOutput({ kind: 'cancelled' });
-  const child = startProgram(program, 'pipe');
-  if (child instanceof Error) return withoutOutput(notStarted(program, child));
+  const begun = startProgram(program, 'pipe');
+  if (begun instanceof Error) return withoutOutput(notStarted(program, begun));
+  const { child } = begun;
   const limits = watchLimits(program);
   const collect = (stream: Readable) =>
     collectOutput(stream, {
@@ -42,7 +43,7 @@ export async function talkWithProgram<T>(
     output: child.stdout,
     heard: limits.hearOutput,
   }).then((value) => ({ kind: 'talked', value }) as const);
-  const ending = await followProgram(program, child, async ({ ended }) => {
+  const ending = await followProgram(program, begun, async ({ ended }) => {
     const first = await Promise.race([limits.reached, talked, ended]);
     if (!isOwnEnd(first)) return first;
     return (await Promise.race([talked, lastOutput(), limits.reached])) ?? first;

@@ -62,6 +62,7 @@ export function openGit(top: string, environment: Environment, leftOut: readonly
       env: options.index === undefined ? env : { ...env, GIT_INDEX_FILE: options.index },
       timeoutMs,
       maxOutputBytes: options.maxOutputBytes ?? defaultMaxOutputBytes,
+      mayLeaveHelpers: true,
       ...(options.input !== undefined && { input: options.input }),
     });
     if (result.ending.kind === 'not-started') throw notStarted(result.ending.why);
