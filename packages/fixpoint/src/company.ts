@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
+import type { Agent } from './agents/index.ts';
 import type { PinnedLoop, QuestionAsked, RunEvent, StoredEvent } from './journal/index.ts';
-import { type GivenBudget, openProject, type Project, type RunCompany } from './project/index.ts';
+import { type GivenBudget, openProject, type Project, type RunCompany, workerOfAgent } from './project/index.ts';
 import { type AgentFunction, createFunctionWorker, type Observer, type Worker } from './runner/index.ts';
 
 /** What a run needs of the program that carries it, whether it begins or goes on. */
@@ -26,8 +27,17 @@ export interface LibraryAnswer {
   readonly words?: string;
 }
 
-/** Functions by role; `default` stands for roles without an own. */
-export type Functions = Readonly<Record<string, AgentFunction>>;
+/** What the calling program fills a role with by itself: a function, or an agent that it made. */
+export type OwnAgent = AgentFunction | Agent;
+
+/** Own agents by role; `default` stands for roles without an own. */
+export type OwnAgents = Readonly<Record<string, OwnAgent>>;
+
+/** Whether a program fills a role by itself, and not by a setting. */
+export function isOwnAgent(given: unknown): given is OwnAgent {
+  if (typeof given === 'function') return true;
+  return typeof given === 'object' && given !== null && 'call' in given && typeof given.call === 'function';
+}
 
 /** Opens the project of a folder with what this process has of the world. Settings that are a program are part of the one that calls. */
 export function openProjectOf({ folder }: CompanyOptions): Promise<Project> {
@@ -37,21 +47,30 @@ export function openProjectOf({ folder }: CompanyOptions): Promise<Project> {
     clock: Date,
     random: Math.random,
     newId: randomUUID,
+    outputs: [process.stdout.fd, process.stderr.fd],
   };
   return openProject(ports, () => 'run');
 }
 
-/** Lets functions fill their roles, and the default one those that have to be filled. */
+/** Lets own agents fill their roles, and the default one those that have to be filled. */
 export function workersOf(
-  functions: Functions,
-  { loop: { roles, severities } }: PinnedLoop,
+  agents: OwnAgents,
+  pinned: PinnedLoop,
   mustFill: (role: string) => boolean,
 ): Readonly<Record<string, Worker>> {
-  const workers = Object.entries(roles).flatMap(([role, { is }]) => {
-    const work = functions[role] ?? (mustFill(role) ? functions.default : undefined);
-    return work === undefined
-      ? []
-      : [[role, createFunctionWorker(work, { role, kind: is, severities })] as const];
+  const { roles, severities } = pinned.loop;
+  const workers = Object.entries(roles).flatMap(([role, { is: kind }]) => {
+    const agent = agents[role] ?? (mustFill(role) ? agents.default : undefined);
+    if (agent === undefined) return [];
+    const isFunction = typeof agent === 'function';
+    return [
+      [
+        role,
+        isFunction
+          ? createFunctionWorker(agent, { role, kind, severities })
+          : workerOfAgent(agent, role, pinned),
+      ] as const,
+    ];
   });
   return Object.fromEntries(workers);
 }

@@ -33,6 +33,8 @@ export interface Face {
   readonly folder: string;
   readonly clock: Clock;
   readonly random: Random;
+  /** The file descriptors of both streams. */
+  readonly outputs?: readonly number[];
   readStdin(): Promise<Uint8Array>;
   /** Lets a listener hear when the process is asked to end; gives what stops it. */
   hearSignals(listener: () => void): () => void;
@@ -55,6 +57,7 @@ export function openFace(from: NodeJS.Process): Face {
     folder: from.cwd(),
     clock: Date,
     random: Math.random,
+    outputs: [from.stdout.fd, from.stderr.fd],
     readStdin: () => readAll(from.stdin),
     hearSignals: (listener) => hearSignals(from, listener),
     exit: (code) => from.exit(code),

@@ -1,2 +1,3 @@
+export { findOpenFiles } from './find-open.ts';
 export { isInside, resolveInside } from './inside.ts';
 export { writeAtomically } from './write.ts';

@@ -24,6 +24,8 @@ export interface ProjectPorts {
   readonly random: () => number;
   /** Makes ids that nobody can guess. */
   readonly newId: () => string;
+  /** The file descriptors that what is printed goes to. */
+  readonly outputs?: readonly number[];
 }
 
 /** A folder with its settings and its runs. */
