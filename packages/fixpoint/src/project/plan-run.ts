@@ -16,7 +16,8 @@ import { checkRoles } from './agents/check-roles.ts';
 import { type ChosenAgents, chooseAgents, type GatesChoice } from './agents/choose-agents.ts';
 import { gatesAsSettings } from './agents/gates-as-settings.ts';
 import { checkPromptOnly } from './agents/prompt-only.ts';
-import { seatNames } from './agents/seat-names.ts';
+import { seatlessSteps, seatNames } from './agents/seat-names.ts';
+import { noteUnseated } from './agents/unseated.ts';
 import { type Artifact, findArtifact } from './artifact.ts';
 import { limitRun, type RunLimits } from './budget/limit-run.ts';
 import { type GivenBudget, resolveBudget } from './budget/resolve-budget.ts';
@@ -112,6 +113,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     layers,
     settings: loop.settings,
     seats,
+    seatless: seatlessSteps(asked),
     gates: gatesIn(explained),
   });
   const limits = await limitRun(
@@ -130,7 +132,7 @@ export async function planRun(project: Project, request: RunRequest): Promise<Ru
     ended: checked.ended,
     ...chosenAgents,
     ...limits,
-    notes: [...checked.notes, ...limits.notes],
+    notes: [...checked.notes, ...limits.notes, ...noteUnseated(layers, seats)],
     explained,
     get bounds() {
       return bounds();

@@ -32,6 +32,32 @@ describe('a run', () => {
     expect(await place.read('plan.md')).toBe('version 1\n');
   });
 
+  test('needs nobody for a role whose seats all have an agent of their own', async () => {
+    const step =
+      '{call: reviewer, seats: lenses, on: {report: [{when: clean, end: converged, reason: clean}, {end: blocked, reason: found}]}}';
+    const loop = [
+      'loop: panel',
+      'severities: {blocker: gates}',
+      'settings: {lenses: [facts, tone]}',
+      'roles: {reviewer: {is: reviewer}}',
+      `steps: {review: ${step}}`,
+      '',
+    ];
+    const clean = JSON.stringify({
+      'reviewer:facts': [{ reply: '{"findings": []}' }],
+      'reviewer:tone': [{ reply: '{"findings": []}' }],
+    });
+    const place = await openPlace({
+      'plan.md': 'version 0\n',
+      'panel.yaml': loop.join('\n'),
+      'script.json': clean,
+    });
+    const agents = ['facts', 'tone'].flatMap((seat) => ['--agent', `reviewer.${seat}=scripted:script.json`]);
+    const { exit, stdout, stderr } = await place.call(['run', 'panel.yaml', 'plan.md', ...agents]);
+    expect({ exit, stderr }).toMatchObject({ exit: 0, stderr: expect.stringContaining('reviewer.tone') });
+    expect(stdout).toContain('Converged');
+  });
+
   test('prints one object with --json', async () => {
     const place = await openPlan([blocked, passed], [revision('version 1\n')]);
     const { exit, stdout } = await place.call([...runPlan, '--json']);

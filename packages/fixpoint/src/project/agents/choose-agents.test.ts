@@ -31,6 +31,7 @@ function choose(changes: Partial<AgentChoice> & { readonly agents?: Readonly<Rec
     layers,
     settings: { gates: null },
     seats: ['reviewer.tone', 'reviewer.facts'],
+    seatless: {},
     gates: null,
     ...choice,
   });
@@ -142,6 +143,18 @@ describe('a seat of a panel', () => {
     const asked = { reviewer: 'inbox' };
     const { agents } = await choosePanel({ asked, agents: { 'reviewer.facts': 'command:two' } });
     expect(agents).toEqual({ reviewer: { inbox: {} } });
+  });
+
+  test('fills its role together with all others, unless the loop calls it for no seat too', async () => {
+    const agents = { 'reviewer.tone': 'inbox', 'reviewer:facts': 'command:two' };
+    expect((await choosePanel({ agents })).agents).toEqual({
+      'reviewer.tone': { inbox: {} },
+      'reviewer.facts': { command: ['two'] },
+    });
+    await expect(choosePanel({ agents, seatless: { reviewer: 'again' } })).rejects.toMatchObject({
+      message:
+        "nobody fills the role reviewer of gated beside its seats: the calls of its step again are no seat's",
+    });
   });
 
   test('does not fill its role for the other seats', async () => {

@@ -5,6 +5,7 @@ import type { SettingValue } from '../../loop/index.ts';
 import { withPrices } from '../settings/prices.ts';
 import { namedAgents, type SettingsLayers } from '../settings/settings.ts';
 import type { AgentSetting, GateSetting } from './agent-setting.ts';
+import { nobodyBesideSeats, nobodyFor, noGateFor } from './nobody-fills.ts';
 import type { NamedAgent, readAgentSetting, readGateSetting } from './read-agent-setting.ts';
 
 /** Who fills each role, and for which roles the repository itself says it. */
@@ -27,6 +28,8 @@ export interface AgentChoice {
   readonly settings: Readonly<Record<string, SettingValue>>;
   /** Names of the seats that can have an agent of their own. */
   readonly seats: readonly string[];
+  /** A step that calls a role for no seat, by the role. */
+  readonly seatless: Readonly<Record<string, string>>;
   /** What the loop's setting `gates` says, with where that comes from; null where it says nothing. */
   readonly gates: GatesChoice | null;
 }
@@ -52,10 +55,12 @@ export async function chooseAgents(choice: AgentChoice): Promise<ChosenAgents> {
   if (roles.length === 0 && Object.keys(asked).length === 0) return { agents: {}, fromRepository: [] };
   const reading = { ...(await import('./read-agent-setting.ts')), named: namedAgents(layers) };
   readDefault(choice, reading);
-  const ofRoles = roles.map((role) => {
-    const isGate = definition.roles[role]?.is === 'gate';
-    return { role, ...(isGate ? chooseGate : chooseAgent)(role, choice, reading) };
-  });
+  const ofRoles = roles
+    .filter((role) => !isFilledBySeats(role, choice))
+    .map((role) => {
+      const isGate = definition.roles[role]?.is === 'gate';
+      return { role, ...(isGate ? chooseGate : chooseAgent)(role, choice, reading) };
+    });
   const chosen = [...ofRoles, ...chooseSeats(roles, choice, reading)];
   return {
     agents: withPrices(Object.fromEntries(chosen.map(({ role, setting }) => [role, setting])), layers),
@@ -77,6 +82,18 @@ function isFilled(role: string, { definition, asked, filled }: AgentChoice): boo
   if (filled.includes(role)) return true;
   const hasOwn = asked[role] !== undefined || definition.roles[role]?.is === 'gate';
   return filled.includes('default') && !hasOwn;
+}
+
+/** Whether each seat of a role has an agent of its own, and nobody is named for the whole of it. */
+function isFilledBySeats(role: string, choice: AgentChoice): boolean {
+  const seats = choice.seats.filter((seat) => roleNamed(seat) === role);
+  const sources = sourcesOf(choice);
+  const hasOwn = (seat: string) => sources.some(({ agents }) => agents[seat] !== undefined);
+  const isNamed = sources.some(({ agents }) => agentFor(role, agents) !== undefined);
+  if (isNamed || seats.length === 0 || !seats.every(hasOwn)) return false;
+  const step = choice.seatless[role];
+  if (step !== undefined) throw nobodyBesideSeats(role, step, choice.definition);
+  return true;
 }
 
 /** How settings are read; loaded only where there is one to read. */
@@ -163,27 +180,4 @@ function gateSettingOf(gates: readonly GateSetting[]): AgentSetting {
 
 function agentFor(role: string, agents: Readonly<Record<string, unknown>>): unknown {
   return agents[role] ?? agents.default;
-}
-
-function nobodyFor(role: string, { name, roles }: LoopDefinition): FixpointError {
-  const needed = Object.entries(roles).filter(([, { given }]) => given === undefined);
-  const flags = needed.map(([each, { is }]) => (is === 'gate' ? `--${each} "npm test"` : `--${each} inbox`));
-  return new FixpointError('config', `nobody fills the role ${role} of ${name}`, {
-    hint: [
-      `Say who does: \`${flags.join(' ')}\` lets a person or any other program answer through files,`,
-      '`command:<program>` runs a program that gets the prompt on standard input,',
-      '`gate:<program>` lets a linter or a test run be the checker.',
-      '`fixpoint init` writes a settings file that names them once.',
-    ].join(' '),
-  });
-}
-
-function noGateFor(role: string, { name, settings }: LoopDefinition): FixpointError {
-  const takesGates = settings.some((setting) => setting.name === 'gates');
-  const ways = takesGates
-    ? ['`--gates "npm test"`', `\`gates: [npm test]\` below \`loops: ${name}:\` in fixpoint.config.yaml`]
-    : [`\`--${role} "npm test"\``, `\`${role}: "gate:npm test"\` below \`agents:\` in fixpoint.config.yaml`];
-  return new FixpointError('config', `no gate is configured for ${name}`, {
-    hint: `Name a command that succeeds only where all is well, such as a test run: ${ways.join(', or ')}.`,
-  });
 }

@@ -2,11 +2,23 @@ import { nameSeat } from '../../journal/index.ts';
 import type { Loop } from '../../loop/index.ts';
 
 /** The seats of a loop's panels, by the names under which each can have an agent of its own. */
-export function seatNames({ stages, settings }: Loop): readonly string[] {
-  const steps = stages.flatMap((stage) => Object.values(stage.steps));
-  return steps.flatMap((step) => {
-    if (step.kind !== 'call' || step.seats === undefined) return [];
-    const seats = settings[step.seats];
-    return Array.isArray(seats) ? seats.map((seat) => nameSeat(step.role, seat)) : [];
+export function seatNames(loop: Loop): readonly string[] {
+  return callsOf(loop).flatMap(({ role, seats }) => {
+    const named = seats === undefined ? null : loop.settings[seats];
+    return Array.isArray(named) ? named.map((seat) => nameSeat(role, seat)) : [];
+  });
+}
+
+/** For each role that is called for no seat, too, a step that does so. */
+export function seatlessSteps(loop: Loop): Readonly<Record<string, string>> {
+  const seatless = callsOf(loop).filter(({ seats }) => seats === undefined);
+  return Object.fromEntries(seatless.map(({ role, name }) => [role, name]));
+}
+
+function callsOf({ stages }: Loop) {
+  const steps = stages.flatMap((stage) => Object.entries(stage.steps));
+  return steps.flatMap(([name, step]) => {
+    if (step.kind !== 'call') return [];
+    return [{ name, role: step.role, seats: step.seats }];
   });
 }
