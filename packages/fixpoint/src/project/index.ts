@@ -1,8 +1,9 @@
 export type { AgentSetting } from './agents/agent-setting.ts';
 export { gatesOf, startedPrograms } from './agents/agent-setting.ts';
-export { findMissing } from './agents/check-programs.ts';
+export { findAllMissing, findMissing } from './agents/check-programs.ts';
 export { checkRoles } from './agents/check-roles.ts';
 export { isOfFunction } from './agents/function-roles.ts';
+export { workerOfAgent } from './agents/given-agent.ts';
 export type { ModelSetting } from './agents/model-setting.ts';
 export { isModel, namesAddress, sayServer } from './agents/model-setting.ts';
 export { readAgentSetting } from './agents/read-agent-setting.ts';
@@ -13,6 +14,7 @@ export { openWorkspace } from './artifact.ts';
 export { amountInWords, isAmount } from './budget/check-budget.ts';
 export { explainBudget } from './budget/explain-budget.ts';
 export type { GivenBudget } from './budget/resolve-budget.ts';
+export { sayLimits } from './budget/say-limits.ts';
 export type { ResumeRequest, RunOutcome } from './carry-run.ts';
 export { resumeRun, startRun } from './carry-run.ts';
 export { endRun } from './end-run.ts';

@@ -1,5 +1,5 @@
 import { isHosted } from '../../journal/index.ts';
-import { findMissing, planRun, startRun } from '../../project/index.ts';
+import { findAllMissing, planRun, startRun } from '../../project/index.ts';
 import { carryHere } from '../carry-here.ts';
 import type { Invocation } from '../command.ts';
 import { confirmModule } from '../confirm-module.ts';
@@ -21,8 +21,9 @@ export async function run(
   if (flags.dryRun) {
     if (flags.json) printJson(face.stdout, planObject(plan));
     else face.stdout.write(sayForesight(plan, face.stdout.style));
-    const missing = await findMissing(project, plan.agents);
-    if (missing !== null) face.stderr.write(`warning: ${missing.message}; the run would be refused\n`);
+    for (const { message } of await findAllMissing(project, plan.agents)) {
+      face.stderr.write(`warning: ${message}; the run would be refused\n`);
+    }
     return 0;
   }
   if (isHosted(plan.agents)) return startHere(project, plan, { face, flags });

@@ -9,25 +9,34 @@ export async function findMissing(
   project: Pick<Project, 'root' | 'ports'>,
   agents: Readonly<Record<string, AgentSetting>>,
 ): Promise<FixpointError | null> {
-  for (const [role, agent] of Object.entries(agents)) {
-    const missing = isModel(agent)
-      ? findMissingForModel(agent, { root: project.root, environment: project.ports.environment })
-      : await findMissingProgram(role, agent, project);
-    if (missing !== null) return missing;
-  }
-  return null;
+  const [first = null] = await findAllMissing(project, agents);
+  return first;
 }
 
-async function findMissingProgram(
+/** Finds all that agents lack of what they are called with, each as the error that refuses a run with it. */
+export async function findAllMissing(
+  project: Pick<Project, 'root' | 'ports'>,
+  agents: Readonly<Record<string, AgentSetting>>,
+): Promise<readonly FixpointError[]> {
+  const environment = project.ports.environment;
+  const missing = Object.entries(agents).map(async ([role, agent]) =>
+    isModel(agent)
+      ? [findMissingForModel(agent, { root: project.root, environment })]
+      : findMissingPrograms(role, agent, project),
+  );
+  return (await Promise.all(missing)).flat().filter((each) => each !== null);
+}
+
+async function findMissingPrograms(
   role: string,
   agent: AgentSetting,
   { root, ports }: Pick<Project, 'root' | 'ports'>,
-): Promise<FixpointError | null> {
-  for (const { command } of startedPrograms(agent)) {
-    const program = 'shell' in command ? 'sh' : command[0];
-    if (!(await isProgramThere(program, { root, env: ports.environment }))) return noProgram(program, role);
-  }
-  return null;
+): Promise<readonly FixpointError[]> {
+  const named = startedPrograms(agent).map(({ command }) => ('shell' in command ? 'sh' : command[0]));
+  const programs = [...new Set(named)];
+  const around = { root, env: ports.environment };
+  const areThere = await Promise.all(programs.map((program) => isProgramThere(program, around)));
+  return programs.filter((_, index) => !areThere[index]).map((program) => noProgram(program, role));
 }
 
 function noProgram(program: string, role: string): FixpointError {
