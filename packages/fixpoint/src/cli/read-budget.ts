@@ -6,8 +6,16 @@ const limits = ['calls', 'minutes', 'tokens', 'usd'] as const;
 /** Reads `--budget calls=20`; several limits may be given, each by a flag or with commas between. Or `none`. */
 export function readBudget(given: readonly string[]): GivenBudget {
   const parts = given.flatMap((each) => each.split(','));
-  if (parts.length === 1 && parts[0]?.trim() === 'none') return 'none';
+  const isNone = parts.map((part) => part.trim() === 'none');
+  if (isNone.length > 0 && isNone.every(Boolean)) return 'none';
+  if (isNone.includes(true)) throw bothWays(parts);
   return Object.fromEntries(parts.map(readLimit));
+}
+
+function bothWays(parts: readonly string[]): FixpointError {
+  return new FixpointError('usage', `\`--budget ${parts.join(',')}\` lifts all limits and sets one`, {
+    hint: 'Give `none` alone, or limits alone: those that are set take the place of all others.',
+  });
 }
 
 function readLimit(part: string): readonly [string, number] {

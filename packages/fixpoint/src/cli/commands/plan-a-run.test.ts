@@ -135,6 +135,14 @@ describe('what a run would do', () => {
     expect(exit).toBe(0);
   });
 
+  test('warns of each program that is not there', async () => {
+    const place = await openPlace({ 'plan.md': 'version 0\n' });
+    const agents = ['--checker', 'command:no-checker', '--producer', 'command:no-producer'];
+    const { stderr } = await place.call(['run', ...gsd, ...agents, '--dry-run']);
+    expect(stderr).toContain('there is no program no-checker');
+    expect(stderr).toContain('there is no program no-producer');
+  });
+
   test('warns of a program that is not there, with which the run itself is refused', async () => {
     const place = await openPlace({ 'plan.md': 'version 0\n', 'check.sh': 'exit 0\n' });
     for (const program of ['no-such-program', './no-such.sh', './check.sh']) {
@@ -207,7 +215,7 @@ steps:
     expect(await planned('--budget', 'calls=9')).toContain('at most 9 calls\n');
     expect(await planned('--budget', 'none')).toMatch(/budget +no limit\n/u);
     const { stderr } = await place.call(['run', ...gsd, ...inbox, '--dry-run', '--budget', 'none,calls=9']);
-    expect(stderr).toContain('`--budget none` names no limit');
+    expect(stderr).toContain('`--budget none,calls=9` lifts all limits and sets one');
   });
 
   test('adds limits up', async () => {
