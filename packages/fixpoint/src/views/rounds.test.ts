@@ -175,6 +175,10 @@ describe('rounds of verdicts', () => {
       ['1', ['f1', 'f2', 'f3']],
       ['1', ['f2', 'f4']],
     ]);
+    expect(table(staged)).toEqual([
+      '1 v1 review:1 2 -> resume:1#1: 2 gating findings; 0 of 3 resume rounds are used',
+      '2 v2 rereview:1#1 2 -> resume:1#2: 2 gating findings; 1 of 3 resume rounds are used',
+    ]);
   });
 
   test('what is seen beside them is noted, whatever its severity, and makes no version worse', async () => {

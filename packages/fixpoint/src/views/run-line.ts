@@ -4,12 +4,15 @@ import { openFindings } from './open-findings.ts';
 import { rounds } from './rounds.ts';
 import { spentInAll } from './spent.ts';
 import { type Standing, standingOf } from './standing.ts';
+import { subjectOf } from './subject.ts';
 
 /** A run as one row of a list of runs. */
 export interface RunLine extends Standing {
   readonly run: string;
   readonly loop: string;
   readonly artifact: readonly string[];
+  /** What it is about: its plan, where it has one, else the artifact. */
+  readonly subject: readonly string[];
   /** Gating findings of each round. */
   readonly pips: readonly number[];
   readonly open: Readonly<Record<string, number>>;
@@ -28,6 +31,7 @@ export function runLine({ id, history }: SeenRun): RunLine {
     run: id,
     loop: loop.name,
     artifact: started.artifact.paths,
+    subject: subjectOf(started),
     ...standingOf(history),
     pips: rounds(history).map(({ gating }) => gating),
     open: countBySeverity(loop.severities, openFindings(history)),

@@ -64,13 +64,19 @@ export function rulesOf(
 export function sayWhy({ event, fold }: Happened, decisions: readonly Decision[]): string {
   if (event.type === 'question.answered') return sentences.answered(event.option, event.channel);
   const tests = decisions.flatMap(({ tested, deciding }) =>
-    deciding.length > 0 ? deciding : tested.filter(({ holds }) => !holds),
+    deciding.length > 0 ? reasonsOf(tested, deciding) : tested.filter(({ holds }) => !holds),
   );
   const said = withoutRepeats(tests)
     .filter(isTelling)
     .map((test) => sayTest(fold.loop, test));
   const parts = new Set(said.filter((part) => part !== null));
   return parts.size > 0 ? [...parts].join('; ') : sayReply(decisions.at(-1)?.on ?? '');
+}
+
+/** That there is room for something is a reason only together with what it is for: what is still open. */
+function reasonsOf(tested: readonly Tested[], deciding: readonly Tested[]): readonly Tested[] {
+  if (!deciding.every(({ test }) => test.kind === 'room')) return deciding;
+  return [...tested.filter(({ test, holds }) => test.kind === 'clean' && !holds), ...deciding];
 }
 
 /** That something was never asked for is no reason for an ending. */

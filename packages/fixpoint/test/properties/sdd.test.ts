@@ -94,7 +94,7 @@ function seeReply(seen: Seen, { loop, event: { reply }, before }: Replied): Seen
 }
 
 function hasRounds({ settings }: Loop, { memory }: State): boolean {
-  const used = Number(memory.resumed ?? 0) + Number(memory.takenOver ?? 0);
+  const used = Number(memory.resumeRounds ?? 0) + Number(memory.takeoverRounds ?? 0);
   return used < Number(settings.resume) + Number(settings.takeover);
 }
 

@@ -7,11 +7,12 @@ import { defineTool } from '../tool.ts';
 
 const shown = 10;
 const longest = 1900;
+const longestWhy = 80;
 
 export const runs = defineTool({
   name: 'runs',
   title: 'List runs',
-  about: `Lists the ${shown} newest runs of the project, and how each stands. \`interrupted\` means that it can go on.`,
+  about: `Lists the ${shown} newest runs of the project, and how each stands. \`open\` means that it goes on by \`next\`, or a run that is not hosted by \`fixpoint resume\`.`,
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ folder: folderInput }),
   output: z.object({
@@ -22,6 +23,7 @@ export const runs = defineTool({
         loop: z.string(),
         artifact: z.array(z.string()),
         outcome: z.string(),
+        why: z.string(),
         startedAt: z.string(),
       }),
     ),
@@ -39,19 +41,30 @@ export const runs = defineTool({
       text: cut([list, ...broken].join('\n'), longest),
       data: {
         folder: project.root,
-        runs: lines.map(({ run, loop, artifact, outcome, startedAt }) => ({
-          run,
-          loop,
-          artifact,
-          outcome,
-          startedAt,
-        })),
+        runs: lines.map((line) => {
+          const { run, loop, artifact, why, startedAt } = line;
+          return {
+            run,
+            loop,
+            artifact,
+            outcome: outcomeOf(line),
+            why: cut(safeLine(why), longestWhy),
+            startedAt,
+          };
+        }),
         ...(damaged.length === 0 ? {} : { damaged: damaged.map(({ run }) => run) }),
       },
     };
   },
 });
 
-function sayRun({ run, loop, artifact, outcome, reason, startedAt }: RunLine): string {
-  return `- ${run}: ${safeLine(loop)} on ${artifact.map(safeLine).join(', ')}, ${outcome} (${safeLine(reason)}), begun ${startedAt}`;
+function sayRun(line: RunLine): string {
+  const { run, loop, subject, why, startedAt } = line;
+  const standing = `${outcomeOf(line)}: ${cut(safeLine(why), longestWhy)}`;
+  return `- ${run}: ${safeLine(loop)} on ${subject.map(safeLine).join(', ')}, begun ${startedAt}, ${standing}`;
+}
+
+/** A run that neither ended nor asks goes on, whether its host is asked next or a process was cut off. */
+function outcomeOf({ outcome }: RunLine): string {
+  return outcome === 'interrupted' ? 'open' : outcome;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FindingMatch } from '../../journal/index.ts';
 import { StagedRun } from '../test-support.ts';
+import { lineageLines } from '../text/lineage-lines.ts';
+import { plainStyle } from '../text/style.ts';
 import { lineageOf } from './lineage.ts';
 
 /** The stories in short: `f1 open latent 1`. */
@@ -100,6 +102,9 @@ test('a finding with a new id that was matched to an earlier one goes on with it
   );
   expect(tell(staged)).toEqual(['f1 open latent 1,2,3']);
   expect(lineageOf(staged.run.history)[0]?.finding.id).toBe('f2');
+  expect(lineageLines(staged.run.history, plainStyle)).toContainEqual(
+    expect.stringMatching(/^ {2}f1, f2 {2}open/u),
+  );
 });
 
 test('what may be the same is told, and stays two findings', async () => {

@@ -24,6 +24,8 @@ export type FindingState =
 export interface Lineage {
   /** The first id that it had. */
   readonly id: string;
+  /** Those that it had later: prompts name it by the one of their time. */
+  readonly laterIds: readonly string[];
   /** In its latest words. */
   readonly finding: ToldFinding;
   /** What it is about, such as a task, where the loop goes through items. */
@@ -108,6 +110,7 @@ function list(
       id,
       {
         id,
+        laterIds: [...new Set([...(before?.laterIds ?? []), finding.id])].filter((each) => each !== id),
         finding,
         item: round.item,
         state: left.isNoted(finding.id) ? 'deferred' : isBack ? 'regressed' : 'open',

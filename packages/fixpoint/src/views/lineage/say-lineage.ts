@@ -22,6 +22,11 @@ const originWords: Readonly<Record<Origin, string>> = {
   novel: 'novel',
 };
 
+/** All ids that a finding had, the first one first: in prompts it stands under the one of their time. */
+export function sayIds({ id, laterIds }: Lineage): string {
+  return [id, ...laterIds].join(', ');
+}
+
 /** Where a finding comes from; empty where nobody can tell. */
 export function sayOrigin({ origin }: Lineage): string {
   return origin === null ? '' : originWords[origin];

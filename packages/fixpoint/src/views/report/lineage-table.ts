@@ -1,6 +1,6 @@
 import type { History } from '../history.ts';
 import { lineageOf } from '../lineage/lineage.ts';
-import { isWorthTelling, sayOrigin, stateWords } from '../lineage/say-lineage.ts';
+import { isWorthTelling, sayIds, sayOrigin, stateWords } from '../lineage/say-lineage.ts';
 import { markdownTable } from './markdown-table.ts';
 import { markdownText } from './markdown-text.ts';
 
@@ -9,7 +9,7 @@ export function lineageTable(history: History): readonly string[] {
   const stories = lineageOf(history);
   if (!isWorthTelling(stories)) return [];
   const rows = stories.map((story) => [
-    `\`${story.id}\``,
+    `\`${sayIds(story)}\``,
     markdownText(story.finding.severity),
     stateWords[story.state],
     sayOrigin(story),

@@ -12,6 +12,7 @@ import type { ToldFinding } from '../other-words.ts';
 import { rounds } from '../rounds.ts';
 import { type Ruled, ruledFindings } from '../ruled.ts';
 import { type Spent, spent } from '../spent.ts';
+import { subjectOf } from '../subject.ts';
 import { tellMoment } from '../tell.ts';
 import { sayCost, sayDuration } from '../text/quantities.ts';
 import { nameRound, sayPerClosed } from '../text/usage-lines.ts';
@@ -24,10 +25,10 @@ import { markdownText } from './markdown-text.ts';
 /** Reports a run as Markdown, for a pull request or a colleague. */
 export function reportMarkdown({ id, history }: SeenRun): string {
   const { loop, started } = lastFold(history);
-  const artifact = started.artifact.paths.map(markdownText).join(', ');
+  const subject = subjectOf(started).map(markdownText).join(', ');
   const { from, to } = timesOf(history);
   const lines = [
-    `# ${markdownText(loop.name)} on ${artifact}`,
+    `# ${markdownText(loop.name)} on ${subject}`,
     '',
     `**${markdownText(headline(history))}**`,
     '',

@@ -3,6 +3,7 @@ import { lineageOf } from '../lineage/lineage.ts';
 import {
   isWorthTelling,
   lineageTitle,
+  sayIds,
   sayOrigin,
   sayRounds,
   stateWords,
@@ -19,7 +20,7 @@ export function lineageLines(history: History, style: Style): readonly string[] 
   const stories = lineageOf(history);
   if (!isWorthTelling(stories)) return [];
   const rows = stories.map((story) => [
-    story.id,
+    sayIds(story),
     stateWords[story.state],
     sayOrigin(story),
     sayRounds(story),

@@ -23,7 +23,7 @@ function cellsOf(run: RunLine): readonly string[] {
   return [
     run.run,
     safeLine(run.loop),
-    run.artifact.map(safeLine).join(', '),
+    run.subject.map(safeLine).join(', '),
     run.outcome === run.reason ? leads[run.outcome] : `${leads[run.outcome]} (${safeLine(run.reason)})`,
     open.map(([severity, count]) => `${count} ${safeLine(severity)}`).join(', ') || 'nothing open',
     sayDuration(run.seconds),

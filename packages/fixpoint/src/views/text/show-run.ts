@@ -6,6 +6,7 @@ import { nextSteps } from '../next-steps.ts';
 import { openFindings } from '../open-findings.ts';
 import { type Round, rounds } from '../rounds.ts';
 import { spent, spentInAll } from '../spent.ts';
+import { subjectOf } from '../subject.ts';
 import { timeline } from '../timeline.ts';
 import { decisionLines } from './decision-lines.ts';
 import { deferredLines } from './deferred-lines.ts';
@@ -62,9 +63,9 @@ function wholeRun(run: SeenRun, style: Style): readonly string[] {
 function titleLines({ id, history }: SeenRun, style: Style): readonly string[] {
   const { loop, started } = lastFold(history);
   const { from, to } = timesOf(history);
-  const artifact = started.artifact.paths.map(safeLine).join(', ');
+  const subject = subjectOf(started).map(safeLine).join(', ');
   return [
-    `${style.bold(safeLine(loop.name))} on ${artifact}  ${style.dim(`run ${id}`)}`,
+    `${style.bold(safeLine(loop.name))} on ${subject}  ${style.dim(`run ${id}`)}`,
     style.dim(
       `began ${history[0]?.event.at ?? ''}, took ${sayDuration((to - from) / 1000)}; ${sayUsage(spentInAll(history))}`,
     ),
