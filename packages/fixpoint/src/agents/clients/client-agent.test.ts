@@ -64,36 +64,33 @@ function ask(settings: ClientSettings, fields: Partial<AgentRequest> = {}): Prom
   return fake({ kind: 'tells', settings }).call(requestIn(folder(), fields));
 }
 
-describeAgentCases(
-  () => ({
-    request: requestIn(folder()),
-    answering: async (text) => {
-      const file = path.join(folder(), 'answer');
-      writeFileSync(file, text);
-      return fake({ kind: 'answers', value: file });
-    },
-    echoing: async () => fake({ kind: 'echoes' }),
-    failing: async () => fake({ kind: 'fails' }),
-    silent: async (onBusy) => {
-      const begun = path.join(folder(), 'begun');
-      const timer = setInterval(() => {
-        if (!existsSync(begun)) return;
-        clearInterval(timer);
-        onBusy();
-      }, 5);
-      return fake({ kind: 'is-silent', value: begun });
-    },
-    leftBehind: async () => {
-      const list = execFileSync('ps', ['-eo', 'stat=,args='], { encoding: 'utf8' });
-      return list.split('\n').filter((line) => line.includes(markFile()) && !line.startsWith('Z'));
-    },
-    stalling: async () =>
-      fake({ kind: 'is-silent', value: path.join(folder(), 'begun'), settings: { idleMs: 300 } }),
-    remembering: async () => fake({ kind: 'counts' }),
-    writing: async (file) => fake({ kind: 'writes', value: file }),
-  }),
-  ['echoing', 'failing', 'silent', 'leftBehind', 'stalling', 'remembering', 'writing'],
-);
+describeAgentCases(() => ({
+  request: requestIn(folder()),
+  answering: async (text) => {
+    const file = path.join(folder(), 'answer');
+    writeFileSync(file, text);
+    return fake({ kind: 'answers', value: file });
+  },
+  echoing: async () => fake({ kind: 'echoes' }),
+  failing: async () => fake({ kind: 'fails' }),
+  silent: async (onBusy) => {
+    const begun = path.join(folder(), 'begun');
+    const timer = setInterval(() => {
+      if (!existsSync(begun)) return;
+      clearInterval(timer);
+      onBusy();
+    }, 5);
+    return fake({ kind: 'is-silent', value: begun });
+  },
+  leftBehind: async () => {
+    const list = execFileSync('ps', ['-eo', 'stat=,args='], { encoding: 'utf8' });
+    return list.split('\n').filter((line) => line.includes(markFile()) && !line.startsWith('Z'));
+  },
+  stalling: async () =>
+    fake({ kind: 'is-silent', value: path.join(folder(), 'begun'), settings: { idleMs: 300 } }),
+  remembering: async () => fake({ kind: 'counts' }),
+  writing: async (file) => fake({ kind: 'writes', value: file }),
+}));
 
 describe('an agent that is a client program', () => {
   test('is named after the client and its model', () => {
@@ -197,12 +194,14 @@ describe('an agent that is a client program', () => {
 });
 
 describe('the version of a client', () => {
-  test('is null where the program is missing, fails, or tells none', async () => {
+  test('is read out of what it says, and null where the program is missing, fails, or tells none', async () => {
     const versionOf = (file: string) => readClientVersion(claude, { program: file }, environment);
     expect(await versionOf('/no/such/program')).toBeNull();
     expect(await versionOf(script('echo 1.2.3; exit 1'))).toBeNull();
     expect(await versionOf(script('echo hello'))).toBeNull();
     expect(await versionOf(script('echo "2.1.197 (Claude Code)"'))).toBe('2.1.197');
+    expect(await versionOf(script('echo "GitHub Copilot CLI 1.0.102."'))).toBe('1.0.102');
+    expect(await versionOf(script('echo "v0.9.0-beta.2, built today"'))).toBe('0.9.0-beta.2');
   });
 });
 

@@ -18,8 +18,8 @@ export async function readClientVersion(
     maxOutputBytes: 100_000,
   });
   if (ending.kind !== 'exited' || ending.code !== 0) return null;
-  // Where it goes is not the same in all of them.
-  return /\d+\.\d+\.\d+[\w.-]*/u.exec(stdout + stderr)?.[0] ?? null;
+  // Where it goes is not the same in all of them; some end a sentence with it.
+  return /\d+\.\d+\.\d+(?:[.+-]?\w+)*/u.exec(stdout + stderr)?.[0] ?? null;
 }
 
 /** What a client sees of an environment: what is harmless, what is its own, and what the settings add. */
