@@ -33,13 +33,11 @@ export interface JsonPart {
   readonly value: unknown;
 }
 
-/** Lines at the end of a file, between marks. */
+/** Lines at the end of a file in TOML, between marks. */
 export interface TextBlock {
   readonly kind: 'block';
   readonly path: string;
   readonly text: string;
-  /** Whether a text without it says something of its own in the same matter. */
-  readonly hasRival: (text: string) => boolean;
 }
 
 /** What is put into a host, and where it is noted. */

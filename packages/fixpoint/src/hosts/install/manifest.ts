@@ -79,6 +79,11 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** Whether a file is as it was left, but for the ends of its lines, which are converted where it is checked out. */
+export function isAsLeft(text: string, hash: string): boolean {
+  return hashOf(text) === hash || hashOf(text.replaceAll('\r\n', '\n')) === hash;
+}
+
 /** A path as a manifest has it: the same where the folder is moved or cloned. */
 export function toRecord(manifest: string, file: string): string {
   return path.relative(path.dirname(manifest), file).split(path.sep).join('/');

@@ -1,7 +1,15 @@
 import { FixpointError } from '../../base/index.ts';
 import type { Package, WholeFile } from '../host.ts';
 import { type Change, changeOf, type Plan } from './change.ts';
-import { emptyManifest, hashOf, type Manifest, readManifest, toRecord, writeManifest } from './manifest.ts';
+import {
+  emptyManifest,
+  hashOf,
+  isAsLeft,
+  type Manifest,
+  readManifest,
+  toRecord,
+  writeManifest,
+} from './manifest.ts';
 import { missingFolders } from './missing-folders.ts';
 import { takeOutRecorded } from './plan-uninstall.ts';
 import { findPart, type Inset, isInset, namePart, putIn, takeOut } from './put-in.ts';
@@ -63,7 +71,8 @@ async function planFile({ path, text }: WholeFile, pack: Package, old: Manifest)
   const before = await readIfThere(path);
   const recorded = toRecord(pack.manifest, path);
   const record = old.files.find((each) => each.path === recorded);
-  const isTheirs = before !== null && before !== text && record?.hash !== hashOf(before);
+  const isTheirs =
+    before !== null && before !== text && (record === undefined || !isAsLeft(before, record.hash));
   // What was the same before Fixpoint came is not taken away with it.
   const isOurs = before === null || record !== undefined;
   return {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { resolveInside } from '../../files/index.ts';
 import type { Package } from '../host.ts';
 import { type Change, changeOf, type Plan } from './change.ts';
-import { fromRecord, hashOf, type Manifest, readManifest } from './manifest.ts';
+import { fromRecord, isAsLeft, type Manifest, readManifest } from './manifest.ts';
 import { takeOut } from './put-in.ts';
 import { readIfThere } from './user-file.ts';
 
@@ -41,7 +41,7 @@ export async function takeOutRecorded(
 async function removeFile(file: string, hash: string): Promise<Change | null> {
   const before = await readIfThere(file);
   if (before === null) return null;
-  if (hashOf(before) === hash) return changeOf(file, { before, after: null });
+  if (isAsLeft(before, hash)) return changeOf(file, { before, after: null });
   return { path: file, kind: 'kept', text: before, note: 'changed since it was installed' };
 }
 

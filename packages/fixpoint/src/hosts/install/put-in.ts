@@ -75,7 +75,7 @@ function recordPart(before: string, part: Inset): PutRecord {
 }
 
 function partOf(put: PutRecord, path: string): Inset {
-  return put.kind === 'block' ? { ...put, path, hasRival: () => false } : { ...put, path };
+  return { ...put, path };
 }
 
 function add(text: string, part: Inset): readonly Edit[] {
@@ -83,7 +83,5 @@ function add(text: string, part: Inset): readonly Edit[] {
 }
 
 function remove(text: string, part: Inset): readonly Edit[] {
-  if (part.kind !== 'block') return removeJsonPart(text, part);
-  if (findPart(text, part) !== 'there') return [];
-  return removeBlock(text, part);
+  return part.kind === 'block' ? removeBlock(text, part) : removeJsonPart(text, part);
 }

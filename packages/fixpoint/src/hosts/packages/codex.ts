@@ -12,7 +12,7 @@ export interface CodexPlaces {
 
 /** Skills, and the entry of the MCP server. */
 export function codexParts({ skills, config }: CodexPlaces): readonly Part[] {
-  return [...writeSkills(skills), { kind: 'block', path: config, text: entry, hasRival: hasEntry }];
+  return [...writeSkills(skills), { kind: 'block', path: config, text: entry }];
 }
 
 /** The same as a folder to look at, or to copy from. */
@@ -31,13 +31,6 @@ const entry = [
   'tool_timeout_sec = 3600',
   '',
 ].join('\n');
-
-/** An entry of that name in any form that TOML has for it, or a table that can get no more entries. */
-function hasEntry(config: string): boolean {
-  if (/^\s*(\[\s*)?mcp_servers\s*(=|\.\s*"?fixpoint\b)/mu.test(config)) return true;
-  const [, table = ''] = /^\s*\[\s*mcp_servers\s*\](.*(?:\n(?!\s*\[).*)*)/mu.exec(config) ?? [];
-  return /^\s*"?fixpoint"?\s*[.=]/mu.test(table);
-}
 
 /** Codex gives a skill no arguments: they stand in what the person wrote. */
 const manner: Manner = {
