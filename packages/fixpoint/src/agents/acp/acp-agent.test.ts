@@ -46,33 +46,30 @@ function processesLeft(): readonly string[] {
   return list.split('\n').filter((line) => line.includes(folder()) && !line.startsWith('Z'));
 }
 
-describeAgentCases(
-  () => ({
-    request: requestIn(folder()),
-    answering: async (text) => {
-      const file = path.join(folder(), 'answer');
-      writeFileSync(file, text);
-      return agentFor([{ sayFile: file }]);
-    },
-    echoing: async () => createAcpAgent({ acp: fakeWords(kept()) }, environment),
-    failing: async () => agentFor([{ say: 'half' }, { exit: 0 }]),
-    silent: async (onBusy) => {
-      const begun = path.join(folder(), 'begun');
-      const timer = setInterval(() => {
-        if (!existsSync(begun)) return;
-        clearInterval(timer);
-        onBusy();
-      }, 5);
-      return agentFor([{ hang: begun }], { manners: ['deaf'] });
-    },
-    leftBehind: async () => processesLeft(),
-    stalling: async () =>
-      agentFor([{ chatter: true }, { hang: path.join(folder(), 'begun') }], { idleMs: 1000 }),
-    remembering: async () => agentFor([{ count: true }], { manners: ['resumes'] }),
-    writing: async (file) => agentFor([edit(file), { say: 'done' }]),
-  }),
-  ['echoing', 'failing', 'silent', 'leftBehind', 'stalling', 'remembering', 'writing'],
-);
+describeAgentCases(() => ({
+  request: requestIn(folder()),
+  answering: async (text) => {
+    const file = path.join(folder(), 'answer');
+    writeFileSync(file, text);
+    return agentFor([{ sayFile: file }]);
+  },
+  echoing: async () => createAcpAgent({ acp: fakeWords(kept()) }, environment),
+  failing: async () => agentFor([{ say: 'half' }, { exit: 0 }]),
+  silent: async (onBusy) => {
+    const begun = path.join(folder(), 'begun');
+    const timer = setInterval(() => {
+      if (!existsSync(begun)) return;
+      clearInterval(timer);
+      onBusy();
+    }, 5);
+    return agentFor([{ hang: begun }], { manners: ['deaf'] });
+  },
+  leftBehind: async () => processesLeft(),
+  stalling: async () =>
+    agentFor([{ chatter: true }, { hang: path.join(folder(), 'begun') }], { idleMs: 1000 }),
+  remembering: async () => agentFor([{ count: true }], { manners: ['resumes'] }),
+  writing: async (file) => agentFor([edit(file), { say: 'done' }]),
+}));
 
 describe('an agent that speaks the Agent Client Protocol', () => {
   test('works in the folder of the request, and sees what is harmless or set; neither files nor terminal are offered to it', async () => {

@@ -76,7 +76,7 @@ export async function examineAcpAgent(
       command: settings.acp,
       folder,
       env: environmentOf(settings, environment),
-      timeoutMs: greetingMs,
+      timeoutMs: settings.timeoutMs ?? greetingMs,
       maxOutputBytes,
     },
     (conversation) => greetAgent(conversation, folder),

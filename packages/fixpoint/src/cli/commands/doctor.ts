@@ -6,14 +6,13 @@ import { printJson, printLines } from '../print.ts';
 
 /** Says what works here and what does not. Exit code 1 where something has to be set right. */
 export async function run({ face, flags }: Invocation<'ask' | 'json'>): Promise<number> {
-  const checks = await examine(face, { asksAgents: flags.ask });
+  const checks: Check[] = [];
+  for await (const check of examine(face, { asksAgents: flags.ask })) {
+    checks.push(check);
+    if (!flags.json) printLines(face.stdout, sayCheck(check, face.stdout.style));
+  }
   const ok = checks.every(({ state }) => state !== 'bad');
   if (flags.json) printJson(face.stdout, { ok, checks });
-  else
-    printLines(
-      face.stdout,
-      checks.flatMap((check) => sayCheck(check, face.stdout.style)),
-    );
   return ok ? 0 : 1;
 }
 

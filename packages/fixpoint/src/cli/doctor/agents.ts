@@ -10,15 +10,17 @@ import {
 import { safeLine } from '../../views/index.ts';
 import { sayAgent } from '../plan-text.ts';
 import { examineAcp } from './acp.ts';
+import { asTheyEnd } from './as-they-end.ts';
 import type { Check } from './check.ts';
 import { examineModel } from './models.ts';
 
 /** Looks whether the agents of the settings hold, and whether what they are called with is there. */
-export async function examineAgents(project: Project, isAsked: boolean): Promise<readonly Check[]> {
+export async function* examineAgents(project: Project, isAsked: boolean): AsyncGenerator<Check> {
   const names = Object.keys(namedAgents(project.settings));
-  if (names.length > 0) return Promise.all(names.map((name) => examineAgent(name, project, isAsked)));
+  yield* asTheyEnd(names.map((name) => examineAgent(name, project, isAsked)));
+  if (names.length > 0) return;
   const hint = 'Name them in the settings, or by `--agent` and a flag for each role.';
-  return [{ name: 'agents', state: 'note', says: 'none is configured', hint }];
+  yield { name: 'agents', state: 'note', says: 'none is configured', hint };
 }
 
 async function examineAgent(name: string, project: Project, isAsked: boolean): Promise<Check> {

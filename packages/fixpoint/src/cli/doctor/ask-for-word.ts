@@ -1,7 +1,7 @@
 import type { Agent, AgentReply } from '../../agents/index.ts';
 
-/** How long an agent may take for a word. */
-export const askTimeoutMs = 120_000;
+/** How long an agent may take for a word, if its settings do not say how long for a call. */
+export const askTimeoutMs = 30_000;
 
 /** Asks an agent for the shortest reply that there is, to see whether it answers. */
 export function askForWord(agent: Agent, folder: string): Promise<AgentReply> {

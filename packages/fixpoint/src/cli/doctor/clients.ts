@@ -2,15 +2,17 @@ import { type ClientName, clientNames, clients, createClientAgent } from '../../
 import { safeLine } from '../../views/index.ts';
 import { type ClientHere, findClients } from '../clients-here.ts';
 import type { Face } from '../face.ts';
+import { asTheyEnd } from './as-they-end.ts';
 import { askForWord, askTimeoutMs, sayAnswer } from './ask-for-word.ts';
 import type { Check } from './check.ts';
 
 /** Looks which coding agents that can be called by their names are installed, and says what each can do. */
-export async function examineClients(face: Face, isAsked: boolean): Promise<readonly Check[]> {
+export async function* examineClients(face: Face, isAsked: boolean): AsyncGenerator<Check> {
   const here = await findClients(face);
-  if (here.length > 0) return Promise.all(here.map((client) => examineClient(client, face, isAsked)));
+  yield* asTheyEnd(here.map((client) => examineClient(client, face, isAsked)));
+  if (here.length > 0) return;
   const hint = `Fixpoint can call ${clientNames.join(', ')}, once they are installed and logged in.`;
-  return [{ name: 'clients', state: 'note', says: 'no coding agent is in PATH', hint }];
+  yield { name: 'clients', state: 'note', says: 'no coding agent is in PATH', hint };
 }
 
 async function examineClient(here: ClientHere, face: Face, isAsked: boolean): Promise<Check> {

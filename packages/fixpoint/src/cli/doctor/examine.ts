@@ -14,25 +14,20 @@ export interface ExamineOptions {
   readonly asksAgents: boolean;
 }
 
-/** Looks at everything that a run needs here. It writes nothing. */
-export async function examine(face: Face, { asksAgents }: ExamineOptions): Promise<readonly Check[]> {
-  const general = [
-    examineNode(),
-    await examineGit(face),
-    examineTerminal(face),
-    ...(await examineClients(face, asksAgents)),
-  ];
+/** Looks at everything that a run needs here, and gives each check as it ends. It writes nothing. */
+export async function* examine(face: Face, { asksAgents }: ExamineOptions): AsyncGenerator<Check> {
+  yield examineNode();
+  yield await examineGit(face);
+  yield examineTerminal(face);
+  yield* examineClients(face, asksAgents);
   try {
     const project = await openProjectHere(face, () => 'leave');
-    return [
-      ...general,
-      await examineFolder(project),
-      ...examineSettings(project),
-      ...(await examineAgents(project, asksAgents)),
-      await examineRuns(project),
-    ];
+    yield await examineFolder(project);
+    yield* examineSettings(project);
+    yield* examineAgents(project, asksAgents);
+    yield await examineRuns(project);
   } catch (thrown) {
-    return [...general, badSettings(thrown)];
+    yield badSettings(thrown);
   }
 }
 

@@ -38,7 +38,7 @@ export async function examineModel(
   }
   const { root, ports } = project;
   const { environment, clock } = ports;
-  const agent = createModelAgent({ ...setting, timeoutMs: askTimeoutMs }, { root, environment, clock });
+  const agent = createModelAgent({ timeoutMs: askTimeoutMs, ...setting }, { root, environment, clock });
   const reply = await askForWord(agent, root);
   return {
     name,
