@@ -26,7 +26,7 @@ export const flagTable = {
     takes: 'list',
     form: '--agent <[role=]agent>',
     about:
-      'who does the work: claude, codex:<model>, command:<words>, gate:<words>, inbox, scripted:<file>, or a configured name',
+      'who does the work: claude, codex:<model>, <provider>/<model>, acp:<words>, command:<words>, gate:<words>, inbox, host, scripted:<file>, or a configured name',
   },
   set: { takes: 'list', form: '--set <name=value>', about: 'a setting of the loop' },
   budget: {

@@ -1,6 +1,6 @@
 import { defined } from '../base/index.ts';
 import type { Bounds } from '../loop/index.ts';
-import { type AgentSetting, gatesOf, isModel, type RunPlan } from '../project/index.ts';
+import { type AgentSetting, gatesOf, isModel, type RunPlan, sayLimits } from '../project/index.ts';
 import { type Style, safeLine } from '../views/index.ts';
 import { alignColumns } from './print.ts';
 
@@ -118,13 +118,9 @@ function sayBounds({ least, most }: Bounds): string {
   return `at least ${least}, ${atMost}`;
 }
 
-function sayLimit(limit: string, amount: number): string {
-  return `${amount} ${amount === 1 ? limit.replace(/s$/, '') : limit}`;
-}
-
 function sayBudget({ budget, usualLimits }: RunPlan): string {
-  const limits = Object.entries(budget).map(([limit, amount]) => sayLimit(limit, amount));
-  if (limits.length === 0) return 'no limit';
+  const limits = sayLimits(budget);
+  if (limits === null) return 'no limit';
   const how = usualLimits.length === 0 ? '' : '; `--budget` changes it, `--budget none` lifts it';
-  return `at most ${limits.join(', ')}${how}`;
+  return `${limits}${how}`;
 }

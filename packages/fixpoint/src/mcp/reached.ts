@@ -1,5 +1,5 @@
 import type { DueCall, HostedStep } from '../project/index.ts';
-import type { RunResult } from '../views/index.ts';
+import { cutInside, type RunResult } from '../views/index.ts';
 import { sentences } from './messages.ts';
 import { cutLine, quoteLine } from './quote.ts';
 
@@ -12,11 +12,13 @@ export interface ReachedStep extends HostedStep {
 }
 
 const mostNotices = 3;
-const longestNotice = 200;
+const longestNotice = 300;
 
 /** What the person has to be told, as far as there is room for it. */
 export function noticesOf({ notices }: HostedStep, limit: number): string[] {
-  const said = notices.slice(0, mostNotices).map((notice) => cutLine(notice, Math.min(limit, longestNotice)));
+  const said = notices
+    .slice(0, mostNotices)
+    .map((notice) => cutInside(notice, Math.min(limit, longestNotice)));
   const more = notices.length - said.length;
   return more > 0 ? [...said, sentences.moreNotices(more)] : said;
 }

@@ -1,6 +1,7 @@
 import type { FixpointError } from '../base/index.ts';
 import { safeText } from '../views/index.ts';
 import { cut } from './quote.ts';
+import { inToolWords } from './tool-words.ts';
 
 const longest = 1200;
 
@@ -13,5 +14,5 @@ export function sayError({ code, message, hint, place, cause }: FixpointError): 
   const why =
     cause instanceof Error && !message.includes(cause.message) ? [`because ${safeText(cause.message)}`] : [];
   const parts = [`${code}: ${safeText(message)}`, ...where, ...why].map((part) => cut(part, longest));
-  return [...parts, ...(hint === undefined ? [] : [cut(safeText(hint), longest)])].join('\n');
+  return [...parts, ...(hint === undefined ? [] : [cut(safeText(inToolWords(hint)), longest)])].join('\n');
 }

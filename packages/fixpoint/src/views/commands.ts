@@ -16,6 +16,9 @@ export const commands = {
   submit: (run: string, { call, token, file }: HandedInFile) =>
     `fixpoint submit ${run} ${call} --token ${token} --file ${quoteFile(file)} --as <agent>`,
   end: (run: string) => `fixpoint end ${run}`,
+  /** With other limits; each is there to be filled in. */
+  resumeUnder: (run: string, limits: readonly string[]) =>
+    `fixpoint resume ${run} --budget ${limits.map((limit) => `${limit}=<n>`).join(',')}`,
   resume: (run: string) => `fixpoint resume ${run}`,
   show: (run: string) => `fixpoint show ${run}`,
   diff: (run: string) => `fixpoint diff ${run}`,

@@ -20,7 +20,7 @@ export function nextSteps({ id, history }: SeenRun): readonly NextStep[] {
   const answers = outcome === 'waiting' ? answerSteps({ id, history }) : [];
   return [
     ...answers,
-    ...(resumable.has(outcome) ? [goingOn({ id, history }, outcome)] : []),
+    ...goingOn({ id, history }),
     ...(best !== undefined && !best.isLast && outcome !== 'waiting'
       ? [{ command: commands.restoreBest(id), purpose: purposes.restoreBest }]
       : []),
@@ -31,14 +31,22 @@ export function nextSteps({ id, history }: SeenRun): readonly NextStep[] {
   ];
 }
 
-/** Whoever hosts an open run asks what is due; one that ended is reopened as any other. */
-function goingOn({ id, history }: SeenRun, outcome: string): NextStep {
-  const isAsked = outcome === 'interrupted' && isHosted(lastFold(history).started.agents);
-  const command = isAsked ? commands.next(id) : commands.resume(id);
-  return { command, purpose: isAsked ? purposes.next : purposes.resume };
+/** What goes on with a run: whoever hosts an open one asks what is due, and one that ended is reopened as any other. */
+export function goingOn({ id, history }: SeenRun): readonly NextStep[] {
+  const { started, budget } = lastFold(history);
+  switch (standingOf(history).outcome) {
+    case 'over-budget':
+      return [{ command: commands.resumeUnder(id, Object.keys(budget)), purpose: purposes.resume }];
+    case 'inconclusive':
+      return [{ command: commands.resume(id), purpose: purposes.resume }];
+    case 'interrupted':
+      return isHosted(started.agents)
+        ? [{ command: commands.next(id), purpose: purposes.next }]
+        : [{ command: commands.resume(id), purpose: purposes.resume }];
+    default:
+      return [];
+  }
 }
-
-const resumable: ReadonlySet<string> = new Set(['inconclusive', 'over-budget', 'interrupted']);
 
 function answerSteps({ id, history }: SeenRun): readonly NextStep[] {
   const question = questionOf(id, lastFold(history).openQuestion);

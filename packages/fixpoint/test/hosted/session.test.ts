@@ -1,6 +1,7 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { git } from '../../src/workspaces/test-support.ts';
 import { blocked, clean, dueCall, openHost, passed, revised, start, submitWords } from './support/host.ts';
 
 const plan = { 'plan.md': '# Plan\n' };
@@ -66,13 +67,24 @@ describe('what is due', () => {
   });
 
   test('needs the name of a run where several are open', async () => {
-    const host = await openHost({ ...plan, 'other.md': '# Other\n' });
-    const runs = [await host.say(start), await host.say(['run', 'gsd-revision', 'other.md', '--hosted'])];
+    const host = await openHost({ 'plan.md': '## Task 1: Greet\n\nA greeting.\n', 'other.md': '# Other\n' });
+    makeRepository(host.place.folder);
+    const beside = await host.say(['start', 'sdd', 'plan.md', '--worktree', '--no-preflight']);
+    const runs = [beside, await host.say(['run', 'gsd-revision', 'other.md', '--hosted'])];
     const { exit, stderr } = await host.call(['next']);
     expect(exit).toBe(2);
-    for (const { run } of runs) expect(stderr).toContain(`${run}  gsd-revision on`);
+    for (const { run, loop } of runs) expect(stderr).toContain(`${run} (${loop} on`);
+    expect(stderr).toContain('`fixpoint end <run>`');
   });
 });
+
+function makeRepository(folder: string): void {
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  git(folder, 'config', 'user.name', 'Ada');
+  git(folder, 'config', 'user.email', 'ada@example.com');
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--message', 'first');
+}
 
 describe('a reply is refused, and nothing changes', () => {
   test.each([
@@ -116,7 +128,7 @@ describe('a reply is refused, and nothing changes', () => {
     await symlink('reply.md', path.join(folder, 'link.md'));
     const words = submitWords(step.run, dueCall(step)).slice(0, -1);
     for (const [file, why] of [
-      ['none.md', 'it cannot be opened'],
+      ['none.md', 'there is no reply file'],
       ['.', 'it is no file'],
       ['bytes', 'it is no text in UTF-8'],
     ] as const) {
@@ -166,6 +178,7 @@ describe('a question', () => {
       '## REVISION_CONFLICT\n\n```yaml\n{"issue": "it", "required_property": "Every task has a check", "conflicts_with": "a decision", "alternatives_considered": ["none"]}\n```\n';
     await host.submit(revise, conflict);
     await host.place.write('plan.md', '# The host did this itself\n');
+    expect((await host.say(['next'])).due).toMatchObject({ question: 'q2', word: 'ask:conflict' });
     await host.call(['answer', revise.run, 'override', '-m', 'Do it all the same.']);
     const edited = await host.say(['next']);
     expect(edited.due).toMatchObject({ kind: 'question', word: 'ask:edited' });

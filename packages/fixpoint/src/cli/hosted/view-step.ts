@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type DueCall, type DueQuestion, type HostedStep, shortCall } from '../../project/index.ts';
-import { commands, type RunResult, safeLine } from '../../views/index.ts';
+import { commands, cutInside, safeLine } from '../../views/index.ts';
 import type { Hosted } from './hosted.ts';
 
 interface Saying {
@@ -11,6 +11,7 @@ interface Saying {
 }
 
 const mostNotices = 3;
+const longestNotice = 300;
 
 /** What the text for a host tells of a step; exactly one of its parts is there. */
 export function viewStep({ read, step }: Hosted, saying: Saying) {
@@ -27,12 +28,14 @@ export function viewStep({ read, step }: Hosted, saying: Saying) {
     several: calls.length > 1 ? viewCalls(run, calls, saying) : null,
     question: due.kind === 'question' ? viewQuestion(run, due, saying) : null,
     resting: due.kind === 'resting' ? { why: cut(due.why, saying.limit), until: due.until } : null,
-    ended: due.kind === 'ended' ? viewEnd(due.result, saying) : null,
+    ended: due.kind === 'ended' ? viewEnd(due, saying) : null,
   };
 }
 
 function viewNotices(notices: HostedStep['notices'], { limit }: Saying): readonly string[] {
-  const said = notices.slice(0, mostNotices).map((notice) => cut(notice, Math.min(limit, 200)));
+  const said = notices
+    .slice(0, mostNotices)
+    .map((notice) => cutInside(notice, Math.min(limit, longestNotice)));
   const more = notices.length - said.length;
   return more > 0 ? [...said, `${more} more notes, see \`fixpoint show\``] : said;
 }
@@ -93,6 +96,8 @@ function sayWho(who: DueCall['who']): string {
   }
 }
 
+type DueEnd = Extract<HostedStep['due'], { readonly kind: 'ended' }>;
+
 const mostOptions = 8;
 
 function viewQuestion(run: string, { text, options }: DueQuestion, { limit }: Saying) {
@@ -110,13 +115,14 @@ function viewQuestion(run: string, { text, options }: DueQuestion, { limit }: Sa
   };
 }
 
-function viewEnd({ outcome, reason, means, open }: RunResult, { limit }: Saying) {
+function viewEnd({ result, goOn }: DueEnd, { limit }: Saying) {
+  const { outcome, reason, means, open } = result;
   return {
     outcome,
     reason,
     means: means === undefined ? null : cut(means, limit),
     open: open.length === 0 ? null : cut(open.map(({ property }) => property).join('; '), limit),
-    isResumable: outcome === 'inconclusive' || outcome === 'over-budget',
+    goOn,
   };
 }
 

@@ -17,8 +17,11 @@ export interface Manner {
 export const server = { command: 'fixpoint', args: ['mcp'] } as const;
 
 /** What a session is told that carries a run of a loop. */
-export function sayHowToCarry({ name, artifact }: OfferedLoop, manner: Manner): string {
-  return mustache.render(carry, { loop: name, artifact, ...manner }, undefined, { escape: String });
+export function sayHowToCarry({ name, artifact, usage }: OfferedLoop, manner: Manner): string {
+  const [, flag = ''] = /--([a-z-]+)/u.exec(usage) ?? [];
+  const setting = flag.replaceAll(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+  const view = { loop: name, artifact, flag, setting, ...manner };
+  return mustache.render(carry, view, undefined, { escape: String });
 }
 
 /** A Markdown file with fields before its text, as skills, commands and agents have them. */

@@ -19,7 +19,8 @@ export type Due =
   | DueQuestion
   /** Calls that Fixpoint makes itself are put off; there is nothing to do until then. */
   | { readonly kind: 'resting'; readonly why: string; readonly until: string | null }
-  | { readonly kind: 'ended'; readonly result: RunResult };
+  /** `goOn`: the line that takes it up again where it may be; it is the person's. */
+  | { readonly kind: 'ended'; readonly result: RunResult; readonly goOn: string | null };
 
 export interface DueQuestion {
   readonly kind: 'question';

@@ -1,6 +1,6 @@
 import { type CallStarted, isHostOf, type RunFold } from '../../journal/index.ts';
 import { type Call, next } from '../../loop/index.ts';
-import { runResult } from '../../views/index.ts';
+import { goingOn, runResult } from '../../views/index.ts';
 import type { Project } from '../project.ts';
 import type { Due } from './due.ts';
 import { dueCallOf } from './due-call.ts';
@@ -25,7 +25,8 @@ export function awaitedCalls({ loop, state, openCalls, started }: RunFold): read
 /** What the session that hosts a run is to do now. */
 export async function findDue(project: Project, run: SeenHosted): Promise<Due> {
   const { fold } = run;
-  if (fold.hasEnded) return { kind: 'ended', result: runResult(run) };
+  if (fold.hasEnded)
+    return { kind: 'ended', result: runResult(run), goOn: goingOn(run).at(0)?.command ?? null };
   const { openQuestion } = fold;
   if (openQuestion !== null) {
     const { question, word, text, options } = openQuestion;

@@ -1,5 +1,6 @@
 import { FixpointError } from '../../base/index.ts';
 import { isHosted } from '../../journal/index.ts';
+import { sayLimits } from '../budget/say-limits.ts';
 import { startRun } from '../carry-run.ts';
 import type { RunPlan } from '../plan-run.ts';
 import type { Project } from '../project.ts';
@@ -17,7 +18,9 @@ import { seeSession } from './seen-hosted.ts';
 export async function startHosted(project: Project, plan: RunPlan, company: RunCompany): Promise<HostedStep> {
   if (!isHosted(plan.agents)) throw nothingToHost(plan.pinned.loop.name);
   const { session } = await startRun(project, { ...plan, pinned: askAboutEdits(plan.pinned) }, company);
-  return stepOf(project, seeSession(session), 1);
+  const step = await stepOf(project, seeSession(session), 1);
+  const limits = sayLimits(plan.budget);
+  return limits === null ? step : { ...step, notices: [`The run may take ${limits}.`, ...step.notices] };
 }
 
 function nothingToHost(loop: string): FixpointError {

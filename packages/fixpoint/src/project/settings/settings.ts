@@ -42,8 +42,12 @@ function explainSetting(loop: string, setting: Setting, layers: SettingsLayers):
   const { name } = setting;
   const variable = variableOf(name);
   const inEnvironment = layers.environment[variable];
-  if (Object.hasOwn(layers.flags, name))
-    return { name, value: layers.flags[name], origin: 'flag', from: null };
+  if (Object.hasOwn(layers.flags, name)) {
+    const said = layers.flags[name];
+    // An agent writes `"gates": "npm test"` too, as a flag has it.
+    const value = typeof said === 'string' ? valueFromText(setting, said) : said;
+    return { name, value, origin: 'flag', from: null };
+  }
   if (inEnvironment !== undefined) {
     return { name, value: valueFromText(setting, inEnvironment), origin: 'environment', from: variable };
   }
