@@ -239,7 +239,7 @@ describe('a failure of its own holds nobody', () => {
     const { aside } = await makeProject({});
     const { exit, stdout, stderr } = callHook(name, input, aside);
     expect({ exit, stdout }).toEqual({ exit: 0, stdout: '' });
-    expect(stderr).toMatch(/^fixpoint hook [a-z]+: .+\n$/u);
+    expect(stderr).toMatch(/^fixpoint hook [a-z]+: [^{]+\n$/u);
   });
 
   test('a journal that is damaged', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofShape } from '../../base/index.ts';
 
 const shape = z.object({
   session_id: z.string().min(1),
@@ -26,7 +27,7 @@ export interface HookInput {
 
 /** Reads it; what is no such thing is an error of the caller's to tell. */
 export function readHookInput(text: string): HookInput {
-  const input = shape.parse(JSON.parse(text));
+  const input = ofShape(shape.safeParse(JSON.parse(text)));
   const { tool_name: name, tool_input: said, tool_response: gave } = input;
   return {
     session: input.session_id,

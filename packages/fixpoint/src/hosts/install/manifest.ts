@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { FixpointError } from '../../base/index.ts';
+import { FixpointError, ofShape } from '../../base/index.ts';
 import { readIfThere } from './user-file.ts';
 
 const edit = z.strictObject({ offset: z.int(), length: z.int(), content: z.string() });
@@ -61,7 +61,7 @@ export async function readManifest(file: string): Promise<Manifest | null> {
   const text = await readIfThere(file);
   if (text === null) return null;
   try {
-    return shape.parse(JSON.parse(text));
+    return ofShape(shape.safeParse(JSON.parse(text)));
   } catch (cause) {
     throw new FixpointError('record', 'it cannot be read in this file what was installed', {
       place: { file },
