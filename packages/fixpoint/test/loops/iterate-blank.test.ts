@@ -41,3 +41,26 @@ describe('a blank section', () => {
     expect(await folder.read('intro.tex')).toBe('Text 0.\n');
   });
 });
+
+describe('a section that the writer left unfinished', () => {
+  const unfinished = {
+    ...twoRounds,
+    replies: { producer: [wrote('Text 1.\n[TBD: the numbers]\n')], reviewer: [review()] },
+  };
+
+  test('is told with its places, whatever the reviewer says', async () => {
+    const { history } = await play(unfinished);
+    const notes = history.flatMap(({ event }) => (event.type === 'call.replied' ? event.notes : []));
+    expect(notes).toContainEqual({
+      kind: 'tbd',
+      text: 'the section says `[TBD:` when it is reviewed, in line 2',
+    });
+  });
+
+  test('is no section that can appear, unless that was allowed', async () => {
+    const [, prompt = ''] = (await play(unfinished)).prompts;
+    expect(prompt).toContain('each is a `major` issue, as the section is not finished.');
+    const allowed = await play({ ...unfinished, settings: { ...twoRounds.settings, allowTbd: true } });
+    expect(allowed.prompts[1]).toContain('it was let stand, and is no issue by itself either.');
+  });
+});

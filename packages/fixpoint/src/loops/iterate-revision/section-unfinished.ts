@@ -1,11 +1,9 @@
 import { findPlaces, placeAt } from '../../formats/text/index.ts';
 import type { Paper } from './paper.ts';
+import { toBeCited, toBeDone } from './placeholders.ts';
 import type { KnownSection } from './section.ts';
 import type { SectionFile } from './section-text.ts';
 import { type JsonRecord, sourceOf } from './state-json.ts';
-
-const toBeDone = '[TBD:';
-const toBeCited = '[CITE:';
 
 /** A placeholder that somebody still has to fill in; line and column are those of the file. */
 export interface UnfinishedPlace {
