@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import type { Agent } from './agents/index.ts';
 import type { PinnedLoop, QuestionAsked, RunEvent, StoredEvent } from './journal/index.ts';
-import { type GivenBudget, openProject, type Project, type RunCompany, workerOfAgent } from './project/index.ts';
+import {
+  type GivenBudget,
+  openProject,
+  type Project,
+  type RunCompany,
+  workerOfAgent,
+} from './project/index.ts';
 import { type AgentFunction, createFunctionWorker, type Observer, type Worker } from './runner/index.ts';
 
 /** What a run needs of the program that carries it, whether it begins or goes on. */
@@ -27,8 +33,11 @@ export interface LibraryAnswer {
   readonly words?: string;
 }
 
-/** What the calling program fills a role with by itself: a function, or an agent that it made. */
-export type OwnAgent = AgentFunction | Agent;
+/**
+ * What the calling program fills a role with by itself: a function, or an agent that it made. Any function has a `name` and a
+ * `call` too, and is no agent for that.
+ */
+export type OwnAgent = AgentFunction | (Agent & { readonly apply?: never });
 
 /** Own agents by role; `default` stands for roles without an own. */
 export type OwnAgents = Readonly<Record<string, OwnAgent>>;

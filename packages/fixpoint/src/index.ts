@@ -1,6 +1,14 @@
+export type {
+  Agent,
+  AgentEnding,
+  AgentReply,
+  AgentRequest,
+  AgentSession,
+  AgentUsage,
+} from './agents/index.ts';
 export type { FixpointErrorOptions, Place } from './base/index.ts';
 export { FixpointError } from './base/index.ts';
-export type { LibraryAnswer } from './company.ts';
+export type { LibraryAnswer, OwnAgent } from './company.ts';
 export type { AuthoredLoop, LoopDefinition } from './definition/index.ts';
 export { defineLoop } from './definition/index.ts';
 export type { Conflict, Finding, FindingDraft, Location } from './findings/index.ts';

@@ -1,12 +1,12 @@
-import { type CompanyOptions, companyOf, type Functions, openProjectOf, workersOf } from './company.ts';
+import { type CompanyOptions, companyOf, type OwnAgents, openProjectOf, workersOf } from './company.ts';
 import { findRun, foldOf, replay } from './journal/index.ts';
 import { checkRoles, isOfFunction, resumeRun } from './project/index.ts';
 import { type RunResult, runResult } from './views/index.ts';
 
-/** What a run needs to go on. Its loop, artifact and settings are in its journal; functions cannot be. */
+/** What a run needs to go on. Its loop, artifact and settings are in its journal; what the program brings itself cannot be. */
 export interface ResumeOptions extends CompanyOptions {
-  /** The functions that filled its roles; `default` stands for those without an own. */
-  readonly agents?: Functions;
+  /** The functions and agents of the program that filled its roles; `default` stands for those without an own. */
+  readonly agents?: OwnAgents;
 }
 
 /**
@@ -19,9 +19,9 @@ export async function resume(run: string, options: ResumeOptions = {}): Promise<
   const project = await openProjectOf(options);
   const id = findRun(await project.store.list(), run);
   const { pinned, agents } = foldOf([...replay(await project.store.read(id))], id).started;
-  const functions = options.agents ?? {};
-  checkRoles(Object.keys(functions), pinned.loop);
-  const workers = workersOf(functions, pinned, (role) => isOfFunction(agents[role]));
+  const own = options.agents ?? {};
+  checkRoles(Object.keys(own), pinned.loop);
+  const workers = workersOf(own, pinned, (role) => isOfFunction(agents[role]));
   const request = { id, budget: options.budget ?? {} };
   const { session } = await resumeRun(project, request, companyOf(options, workers));
   return runResult({ id: session.id, history: session.history() });

@@ -2,7 +2,15 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { defineLoop, FixpointError, type RunOptions, resume, run } from '../src/index.ts';
+import {
+  type Agent,
+  type AgentRequest,
+  defineLoop,
+  FixpointError,
+  type RunOptions,
+  resume,
+  run,
+} from '../src/index.ts';
 
 async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fixpoint-'));
@@ -32,6 +40,42 @@ test('a built-in loop runs with functions as its agents', async () => {
     counts: { checks: 2, revisions: 1, conflicts: 0 },
   });
   expect(await readFile(path.join(folder, 'plan.md'), 'utf8')).toBe('# Plan\n\nDone.\n');
+});
+
+describe('an agent that the program made itself', () => {
+  const passing: Agent = {
+    name: 'mine',
+    call: async () => ({ ending: 'ok', text: '## VERIFICATION PASSED\n' }),
+  };
+
+  test('fills a role beside functions, and its reply is read as that of any other agent', async () => {
+    const folder = await folderWith({ 'plan.md': '# Plan\n' });
+    const asked: AgentRequest[] = [];
+    const checker: Agent = {
+      name: 'mine',
+      call: async (request) => {
+        asked.push(request);
+        return passing.call(request);
+      },
+    };
+    const agents = { checker, producer: () => ({}) };
+    const result = await run({ loop: 'gsd-revision', artifact: 'plan.md', folder, agents });
+    expect(result).toMatchObject({ outcome: 'converged', reason: 'clean' });
+    expect(asked).toMatchObject([{ role: 'checker', step: 'check', permission: 'read-only', folder }]);
+    expect(asked[0]?.prompt).toContain('plan.md');
+  });
+
+  test('has failed where it throws, or gives what cannot be read', async () => {
+    const folder = await folderWith({ 'plan.md': '# Plan\n' });
+    const call = async (): Promise<never> => {
+      throw new Error('no idea');
+    };
+    const agents = { default: { name: 'mine', call } };
+    const thrown = await run({ loop: 'gsd-revision', artifact: 'plan.md', folder, agents });
+    expect(thrown).toMatchObject({ outcome: 'inconclusive', reason: 'checker-failed' });
+    const goesOn = await resume(thrown.run, { folder, agents: { default: passing } });
+    expect(goesOn).toMatchObject({ outcome: 'converged', reason: 'clean' });
+  });
 });
 
 test('a loop made in TypeScript runs, and asks', async () => {
@@ -218,7 +262,7 @@ describe('a run that is taken up', () => {
     await run({ ...options, agents: { checker: failing, producer: () => ({}) } });
     await expect(resume('last', { folder, agents: { producer: () => ({}) } })).rejects.toMatchObject({
       code: 'refused',
-      message: "this run's role checker was filled by a function",
+      message: "this run's role checker was filled by the program that started it",
       hint: expect.stringContaining('from the program that started it'),
     });
     await expect(resume('last', { folder, agents: { prodcer: () => ({}) } })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { AgentCase } from './agent-harness.ts';
+import type { AgentCase, AgentHarness } from './agent-harness.ts';
 
 const replies = ['one line', ' kept as it is \r\n\r\n\ttext ü 漢 \u{1F9EA}\n', `long ${'x'.repeat(300_000)}`];
 
@@ -52,7 +52,7 @@ export const agentCases: readonly AgentCase[] = [
   },
   {
     name: 'ends a call that is cancelled while it waits',
-    needs: 'silent',
+    needs: ['silent'],
     run: async (harness) => {
       const controller = new AbortController();
       const agent = await harness.silent?.(() => controller.abort());
@@ -63,17 +63,18 @@ export const agentCases: readonly AgentCase[] = [
   },
   {
     name: 'leaves no process behind when it is cancelled',
-    needs: 'leftBehind',
+    needs: ['silent', 'leftBehind'],
     run: async (harness) => {
       const controller = new AbortController();
       const agent = await harness.silent?.(() => controller.abort());
-      await agent?.call({ ...harness.request, signal: controller.signal });
+      const reply = await agent?.call({ ...harness.request, signal: controller.signal });
+      assert.equal(reply?.ending, 'cancelled');
       assert.deepEqual(await harness.leftBehind?.(), []);
     },
   },
   {
     name: 'ends a call that goes silent, at its limit',
-    needs: 'stalling',
+    needs: ['stalling'],
     run: async (harness) => {
       const reply = await (await harness.stalling?.())?.call(harness.request);
       assert.equal(reply?.ending, 'timeout');
@@ -81,8 +82,17 @@ export const agentCases: readonly AgentCase[] = [
     },
   },
   {
+    name: 'leaves no process behind at its limit',
+    needs: ['stalling', 'leftBehind'],
+    run: async (harness) => {
+      const reply = await (await harness.stalling?.())?.call(harness.request);
+      assert.equal(reply?.ending, 'timeout');
+      assert.deepEqual(await harness.leftBehind?.(), []);
+    },
+  },
+  {
     name: 'goes on in a session, and begins a new one unless it is asked to',
-    needs: 'remembering',
+    needs: ['remembering'],
     run: async (harness) => {
       const agent = await harness.remembering?.();
       const first = await agent?.call(harness.request);
@@ -95,7 +105,7 @@ export const agentCases: readonly AgentCase[] = [
   },
   {
     name: 'says that a session is gone, instead of beginning a new one',
-    needs: 'remembering',
+    needs: ['remembering'],
     run: async (harness) => {
       const agent = await harness.remembering?.();
       const session = (await agent?.call(harness.request))?.session;
@@ -108,7 +118,7 @@ export const agentCases: readonly AgentCase[] = [
   },
   {
     name: 'writes where it may, and changes nothing where it may only read',
-    needs: 'writing',
+    needs: ['writing'],
     run: async (harness) => {
       const file = path.join(harness.request.folder, 'written.txt');
       const agent = await harness.writing?.(file);
@@ -120,7 +130,7 @@ export const agentCases: readonly AgentCase[] = [
   },
   {
     name: 'hands the prompt on whole',
-    needs: 'echoing',
+    needs: ['echoing'],
     run: async (harness) => {
       const agent = await harness.echoing?.();
       const prompt = `first "line" '$HOME' {folder} {{role}} \u{1F9EA}\r\n${'text\n'.repeat(20_000)}last`;
@@ -131,7 +141,7 @@ export const agentCases: readonly AgentCase[] = [
   },
   {
     name: 'gives a failure as an ending with its reason, and does not throw',
-    needs: 'failing',
+    needs: ['failing'],
     run: async (harness) => {
       const reply = await (await harness.failing?.())?.call(harness.request);
       assert.ok(reply !== undefined && reply.ending !== 'ok');
@@ -142,4 +152,14 @@ export const agentCases: readonly AgentCase[] = [
 
 function assertSaysWhy(why: string | undefined): void {
   assert.ok(why !== undefined && why.trim() !== '', 'an ending that is not ok says why');
+}
+
+/**
+ * Says why a case cannot be played over a harness; null where it can. A runner that skips it shows the reason.
+ */
+export function whySkipped({ needs = [] }: AgentCase, harness: Partial<AgentHarness>): string | null {
+  const lacking = needs.filter((need) => harness[need] === undefined);
+  return lacking.length === 0
+    ? null
+    : `the harness has no ${lacking.map((need) => `\`${need}\``).join(', ')}`;
 }

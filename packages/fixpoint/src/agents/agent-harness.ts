@@ -14,7 +14,7 @@ export interface AgentHarness {
   readonly silent?: (onBusy: () => void) => Promise<Agent>;
   /** An agent that begins to work and then goes silent, with a limit of time so short that a test can wait for it. */
   readonly stalling?: () => Promise<Agent>;
-  /** The processes that a call of `silent` started and that are still there; left out where it starts none. */
+  /** The processes that a call of `silent` or `stalling` started and that are still there; left out where it starts none. */
   readonly leftBehind?: () => Promise<readonly string[]>;
   /** An agent that keeps sessions, and replies with how often it was asked in this one. */
   readonly remembering?: () => Promise<Agent>;
@@ -22,11 +22,14 @@ export interface AgentHarness {
   readonly writing?: (file: string) => Promise<Agent>;
 }
 
+/** What a harness has only where it applies to the agent. */
+export type AgentNeed = Exclude<keyof AgentHarness, 'request' | 'answering'>;
+
 /** One thing that every agent must do. */
 export interface AgentCase {
   readonly name: string;
-  /** What the harness must have for this case; cases whose need is not there are skipped. */
-  readonly needs?: Exclude<keyof AgentHarness, 'request' | 'answering'>;
+  /** What the harness must have for this case; where something is not there, `whySkipped` says so. */
+  readonly needs?: readonly AgentNeed[];
   /** Throws where the agent does not do it. */
   run(harness: AgentHarness): Promise<void>;
 }

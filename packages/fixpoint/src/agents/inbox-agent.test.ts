@@ -24,34 +24,31 @@ function drop(name: string, text: string): void {
   renameSync(inInbox('part'), inInbox(name));
 }
 
-describeAgentCases(
-  () => ({
-    request: requestIn(folder()),
-    answering: async (text) => {
-      mkdirSync(inbox(), { recursive: true });
-      for (const name of ['call-1', 'call-1-0', 'call-1-1', 'call-1-2'])
-        drop(`reviewer-review-${name}.reply.md`, text);
-      return agent();
-    },
-    echoing: async () => ({
-      name: 'inbox',
-      call: (request) =>
-        agent().call({
-          ...request,
-          onProgress: () =>
-            drop(
-              'reviewer-review-call-1.reply.md',
-              readFileSync(inInbox('reviewer-review-call-1.prompt.md'), 'utf8'),
-            ),
-        }),
-    }),
-    silent: async (onBusy) => ({
-      name: 'inbox',
-      call: (request) => agent().call({ ...request, onProgress: onBusy }),
-    }),
+describeAgentCases(() => ({
+  request: requestIn(folder()),
+  answering: async (text) => {
+    mkdirSync(inbox(), { recursive: true });
+    for (const name of ['call-1', 'call-1-0', 'call-1-1', 'call-1-2'])
+      drop(`reviewer-review-${name}.reply.md`, text);
+    return agent();
+  },
+  echoing: async () => ({
+    name: 'inbox',
+    call: (request) =>
+      agent().call({
+        ...request,
+        onProgress: () =>
+          drop(
+            'reviewer-review-call-1.reply.md',
+            readFileSync(inInbox('reviewer-review-call-1.prompt.md'), 'utf8'),
+          ),
+      }),
   }),
-  ['echoing', 'silent'],
-);
+  silent: async (onBusy) => ({
+    name: 'inbox',
+    call: (request) => agent().call({ ...request, onProgress: onBusy }),
+  }),
+}));
 
 describe('an inbox', () => {
   test('tells where the reply goes, in the prompt and to onlookers', async () => {

@@ -13,8 +13,8 @@ export type {
   Tier,
 } from './agent.ts';
 export { permissions, tiers } from './agent.ts';
-export { agentCases } from './agent-cases.ts';
-export type { AgentCase, AgentHarness } from './agent-harness.ts';
+export { agentCases, whySkipped } from './agent-cases.ts';
+export type { AgentCase, AgentHarness, AgentNeed } from './agent-harness.ts';
 export { createClientAgent } from './clients/client-agent.ts';
 export type { ClientSettings } from './clients/client-settings.ts';
 export { readClientVersion } from './clients/client-version.ts';

@@ -8,14 +8,11 @@ import { describeAgentCases, requestIn, temporaryFolder } from './test-support.t
 
 const folder = temporaryFolder();
 
-describeAgentCases(
-  () => ({
-    request: requestIn(folder()),
-    answering: async (text) => createScriptedAgent([{ reply: text }]),
-    failing: async () => createScriptedAgent([{ fail: 'timeout' }]),
-  }),
-  ['failing'],
-);
+describeAgentCases(() => ({
+  request: requestIn(folder()),
+  answering: async (text) => createScriptedAgent([{ reply: text }]),
+  failing: async () => createScriptedAgent([{ fail: 'timeout' }]),
+}));
 
 describe('a scripted agent', () => {
   const script = `

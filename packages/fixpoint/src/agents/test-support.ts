@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'vitest';
 import type { AgentRequest } from './agent.ts';
-import { agentCases } from './agent-cases.ts';
+import { agentCases, whySkipped } from './agent-cases.ts';
 import type { AgentHarness } from './agent-harness.ts';
 
 /** A new folder for each test, gone after it. */
@@ -32,10 +32,12 @@ export function requestIn(folder: string, fields: Partial<AgentRequest> = {}): A
   };
 }
 
-export function describeAgentCases(harness: () => AgentHarness, has: readonly (keyof AgentHarness)[]): void {
+export function describeAgentCases(harness: () => AgentHarness): void {
   describe('what every agent does', () => {
-    for (const { name, needs, run } of agentCases) {
-      test.skipIf(needs !== undefined && !has.includes(needs))(name, () => run(harness()));
-    }
+    test.for(agentCases)('$name', async (each, { skip }) => {
+      const why = whySkipped(each, harness());
+      if (why !== null) skip(why);
+      await each.run(harness());
+    });
   });
 }

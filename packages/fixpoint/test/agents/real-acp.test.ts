@@ -8,7 +8,7 @@ import { createAcpAgent, examineAcpAgent } from '../../src/agents/acp/acp-agent.
 import type { AcpSettings } from '../../src/agents/acp/acp-settings.ts';
 import type { AgentRequest } from '../../src/agents/agent.ts';
 import { agentCases } from '../../src/agents/agent-cases.ts';
-import type { AgentHarness } from '../../src/agents/agent-harness.ts';
+import type { AgentHarness, AgentNeed } from '../../src/agents/agent-harness.ts';
 import { obedientModel } from '../model-server/obey.ts';
 import { startModelServer } from '../model-server/server.ts';
 import { makeProject } from '../process/support/project.ts';
@@ -22,11 +22,11 @@ const timeoutMs = 240_000;
 skipMissing(acpMissing);
 
 /** What is played with the real agents; the other cases say nothing that a fake one does not. */
-const needs: readonly (keyof AgentHarness)[] = ['leftBehind', 'stalling', 'remembering', 'writing'];
-const cases = agentCases.filter(({ needs: need }) => need !== undefined && needs.includes(need));
+const needs: readonly AgentNeed[] = ['silent', 'leftBehind', 'stalling', 'remembering', 'writing'];
+const cases = agentCases.filter((each) => each.needs?.every((need) => needs.includes(need)));
 
 /** What an agent does not do, as far as it could be tried. */
-const cannot: Readonly<Partial<Record<AcpName, keyof AgentHarness>>> = {
+const cannot: Readonly<Partial<Record<AcpName, AgentNeed>>> = {
   // It writes by commands alone, which its sandbox keeps from running in a container.
   'codex-acp': 'writing',
   // It loses a session that is loaded in the same minute in which it was begun: the file has the minute for its name.
@@ -34,8 +34,9 @@ const cannot: Readonly<Partial<Record<AcpName, keyof AgentHarness>>> = {
 };
 
 describe.each(acpHere)('%s by the Agent Client Protocol, as it is installed here,', (name) => {
-  const played = cases.filter(({ needs: need }) => need !== cannot[name]);
-  test.each(played)('$name', { timeout: timeoutMs }, async ({ run }) => {
+  test.for(cases)('$name', { timeout: timeoutMs }, async ({ needs = [], run }, { skip }) => {
+    const lacking = needs.find((need) => need === cannot[name]);
+    if (lacking !== undefined) skip(`${name} cannot do what \`${lacking}\` asks`);
     await run(await harnessFor(name));
   });
 

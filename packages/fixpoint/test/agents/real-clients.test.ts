@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AgentRequest } from '../../src/agents/agent.ts';
 import { agentCases } from '../../src/agents/agent-cases.ts';
-import type { AgentHarness } from '../../src/agents/agent-harness.ts';
+import type { AgentHarness, AgentNeed } from '../../src/agents/agent-harness.ts';
 import { createClientAgent } from '../../src/agents/clients/client-agent.ts';
 import type { ClientSettings } from '../../src/agents/clients/client-settings.ts';
 import { type ClientName, clients } from '../../src/agents/clients/clients.ts';
@@ -21,8 +21,8 @@ const { here } = sortClients();
 const timeoutMs = 120_000;
 
 /** What is played with the real clients; the other cases say nothing that a fake one does not. */
-const needs: readonly (keyof AgentHarness)[] = ['leftBehind', 'stalling', 'remembering', 'writing'];
-const cases = agentCases.filter(({ needs: need }) => need !== undefined && needs.includes(need));
+const needs: readonly AgentNeed[] = ['silent', 'leftBehind', 'stalling', 'remembering', 'writing'];
+const cases = agentCases.filter((each) => each.needs?.every((need) => needs.includes(need)));
 
 skipMissing();
 

@@ -1,6 +1,6 @@
 import { FixpointError } from '../../base/index.ts';
 
-/** How a journal names the agent of a role that a function of a program filled: there is no setting to make it from. */
+/** How a journal names the agent of a role that a program filled by itself: there is no setting to make it from. */
 export const ofFunction = { function: true } as const;
 
 /** Whether a journal says that a function filled a role. */
@@ -20,7 +20,7 @@ export function checkFunctions(
 ): void {
   const role = roles.find((each) => brought[each] === undefined && isOfFunction(agents[each]));
   if (role === undefined) return;
-  throw new FixpointError('refused', `this run's role ${role} was filled by a function`, {
+  throw new FixpointError('refused', `this run's role ${role} was filled by the program that started it`, {
     hint: 'Resume it from the program that started it, with `resume` of the library.',
   });
 }

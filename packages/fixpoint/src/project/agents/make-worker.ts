@@ -14,9 +14,7 @@ import {
 } from '../../agents/index.ts';
 import { defined, FixpointError } from '../../base/index.ts';
 import { type Clock, type PinnedLoop, roleNamed } from '../../journal/index.ts';
-import { readers, replySchema } from '../../loops/index.ts';
 import {
-  type Asked,
   type ClientModels,
   createAgentWorker,
   createGatesWorker,
@@ -32,6 +30,7 @@ import { priceOf } from '../settings/prices.ts';
 import type { AgentSetting, CommandSetting, GateSetting } from './agent-setting.ts';
 import { makeModelWorker } from './make-model-worker.ts';
 import { isModel } from './model-setting.ts';
+import { readerOf, schemaFor } from './reply-rules.ts';
 import { tierAbove } from './tier-above.ts';
 
 /** What workers need of the project. */
@@ -98,11 +97,6 @@ export async function makeWorker(
   });
 }
 
-/** The JSON Schema of each reply of a role, for agents that can be held to one. */
-function schemaFor(role: string, { reads, loop }: PinnedLoop): (asked: Asked) => unknown {
-  return (asked) => replySchema(reads[role] ?? '', asked, loop.severities);
-}
-
 /** What the adapter needs to know: that a reply is the artifact is for its reader only. */
 function commandOf({ reply, ...command }: CommandSetting): CommandSettings {
   return { ...defined(command), ...(reply === undefined || reply === 'artifact' ? {} : { reply }) };
@@ -111,15 +105,6 @@ function commandOf({ reply, ...command }: CommandSetting): CommandSettings {
 function readerFor(reply: string | undefined, usual: ReplyReader): ReplyReader {
   if (reply === 'none') return readNothing;
   return reply === 'artifact' ? readText : usual;
-}
-
-function readerOf(role: string, { reads, loop }: PinnedLoop): ReplyReader {
-  const name = reads[role] ?? '';
-  const make = readers[name];
-  if (make !== undefined) return make(loop.severities);
-  throw new FixpointError('config', `nothing says how the replies of role ${role} are read`, {
-    hint: `Give the role a \`reads\` in the loop file: ${Object.keys(readers).join(', ')}.`,
-  });
 }
 
 async function makeGateWorker(
