@@ -17,23 +17,20 @@ function shell(script: string, settings: Partial<CommandSettings> = {}): Command
   return { command: ['sh', '-c', script], ...settings };
 }
 
-describeAgentCases(
-  () => ({
-    request: requestIn(folder()),
-    answering: async (text) => {
-      const file = path.join(folder(), 'answer');
-      writeFileSync(file, text);
-      return createCommandAgent({ command: ['cat', file] }, environment);
-    },
-    echoing: async () => createCommandAgent({ command: ['cat'] }, environment),
-    failing: async () => createCommandAgent(shell('echo half; exit 1'), environment),
-    silent: async (onBusy) => {
-      setTimeout(onBusy, 1);
-      return createCommandAgent(shell('exec sleep 63'), environment);
-    },
-  }),
-  ['echoing', 'failing', 'silent'],
-);
+describeAgentCases(() => ({
+  request: requestIn(folder()),
+  answering: async (text) => {
+    const file = path.join(folder(), 'answer');
+    writeFileSync(file, text);
+    return createCommandAgent({ command: ['cat', file] }, environment);
+  },
+  echoing: async () => createCommandAgent({ command: ['cat'] }, environment),
+  failing: async () => createCommandAgent(shell('echo half; exit 1'), environment),
+  silent: async (onBusy) => {
+    setTimeout(onBusy, 1);
+    return createCommandAgent(shell('exec sleep 63'), environment);
+  },
+}));
 
 describe('a command agent', () => {
   test('is named after its program', () => {
@@ -112,6 +109,9 @@ describe('a command agent', () => {
   test('is stopped at its limits of time, silence and size', async () => {
     expect((await ask(shell('exec sleep 64', { timeoutMs: 20 }))).ending).toBe('timeout');
     expect((await ask(shell('exec sleep 64', { idleMs: 20 }))).ending).toBe('timeout');
+    const chatty = await ask(shell('echo "Warning: 16 colors" >&2; exec sleep 64', { idleMs: 500 }));
+    expect(chatty.why).toBe('fell silent: no output for 0.5 seconds');
+    expect(chatty.log).toBe('Warning: 16 colors\n');
     expect((await ask(shell('exec yes', { maxOutputBytes: 100 }))).ending).toBe('truncated');
     const long = shell('yes | head -n 100 > {reply-file}', { reply: 'file', maxOutputBytes: 100 });
     expect(await ask(long)).toMatchObject({ ending: 'truncated', text: '' });

@@ -61,7 +61,9 @@ function failureOf(ending: ProgramEnding, accept: readonly number[]): AgentEndin
   }
 }
 
+/** What a program says that ended by itself may be why; one that was ended has said other things before. */
 function explain({ ending, stderr }: ProgramResult): string {
+  if (ending.kind !== 'exited' && ending.kind !== 'signalled') return describeEnding(ending);
   const said = stderr.trim().slice(-shownOfLog);
   return said === '' ? describeEnding(ending) : `${describeEnding(ending)}: ${said}`;
 }

@@ -11,7 +11,7 @@ export function describeEnding(ending: ProgramEnding): string {
     case 'timed-out':
       return ending.after === 'limit'
         ? `not done after ${seconds(ending.ms)}`
-        : `no output for ${seconds(ending.ms)}`;
+        : `fell silent: no output for ${seconds(ending.ms)}`;
     case 'too-much-output':
       return `more than ${ending.bytes} bytes of output`;
     case 'cancelled':

@@ -34,7 +34,7 @@ const failures: Readonly<Record<string, Misbehaved>> = {
   'says nothing for long': {
     checker: `${passed}; sleep 60`,
     limits: ', idleMs: 200',
-    why: 'no output for 0.2 seconds',
+    why: 'fell silent: no output for 0.2 seconds',
   },
   'never ends and does not listen': {
     checker: `trap '' TERM; ${passed}; while :; do sleep 0.05; done`,
