@@ -19,7 +19,7 @@ skipMissing();
 test.for(here)(
   '%s reads and searches a git working tree in a folder of its own, which is gone afterwards',
   { timeout: 120_000 },
-  async (client) => {
+  async (client, { skip }) => {
     const project = await makeProject({ 'offer.md': offer });
     const git = (...words: string[]) => execFileSync('git', words, { cwd: project.root });
     git('init', '-q');
@@ -40,9 +40,11 @@ test.for(here)(
     const toolsSaid = server.asked.flatMap(({ turns }) => turns.filter(({ by }) => by === 'tool'));
     const [read, found] = [...new Set(toolsSaid.map(({ text }) => text))];
     expect(read).toContain('It floats');
-    // OpenCode and pi search by ripgrep, which may not be here.
-    expect(found).toMatch(/offer\.md|ripgrep/u);
     expect(existsSync(path.dirname(own()))).toBe(false);
+    // OpenCode and pi search by a program that may not be here.
+    if (found !== undefined && !found.includes('offer.md') && found.includes('ripgrep'))
+      skip(`${client} read the file; that it searches was not tried, as there is no ripgrep here`);
+    expect(found).toContain('offer.md');
   },
 );
 

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { clientNames, clients } from '../../src/agents/clients/clients.ts';
 
-const page = readFileSync(new URL('../../../../docs/agents.md', import.meta.url), 'utf8');
+const read = (place: string) => readFileSync(new URL(`../../../../${place}`, import.meta.url), 'utf8');
+const page = read('docs/agents.md');
+/** Installs the versions that everything was tried with. */
+const installer = read('scripts/agents-install.mjs');
 
 test.each(clientNames)('the page shows the command, the abilities and the version of %s', (name) => {
   const { program, can, command } = clients[name];
@@ -18,6 +21,8 @@ test.each(clientNames)('the page shows the command, the abilities and the versio
   const row = page
     .split('\n')
     .find((line) => line.startsWith(`| \`${name}\` |`) && line.split(' | ').length === 6);
-  const [, , , schema, cost] = (row ?? '').split(' | ');
+  const [, , version, schema, cost] = (row ?? '').split(' | ');
+  const installed = new RegExp(`^  ${name}: '.+@([^@]+)',$`, 'mu').exec(installer)?.[1];
+  expect(version).toBe(installed ?? 'the version of npm run agents:install');
   expect([schema, cost]).toEqual([can.schema, can.cost].map((each) => (each ? 'yes' : 'no')));
 });
