@@ -6,27 +6,34 @@ import type { Due, DueCall } from '../../src/project/index.ts';
 const files = '/project/.fixpoint/runs/260130-gpbcbbkw/hosted';
 const anything = fc.string({ maxLength: 1000, unit: 'grapheme' });
 
-const call = fc.record({ seat: fc.option(anything), word: anything, agent: fc.option(anything) }).map(
-  ({ seat, word, agent }): DueCall => ({
-    call: 'ba61f6ca-ec2a-4b9c-8388-4c12ebf4c16c',
-    token: '0efc7d4f8235',
-    role: 'reviewer',
-    word,
-    seat,
-    item: null,
-    attempt: 2,
-    who: {
-      kind: 'same',
-      as: '1a61f6ca-ec2a-4b9c-8388-4c12ebf4c16c',
-      agent,
-      promptFile: `${files}/ba61f6ca.resume.md`,
-    },
-    permission: 'read-only',
-    promptFile: `${files}/ba61f6ca.prompt.md`,
-    replyFile: `${files}/ba61f6ca.reply.md`,
-    form: 'the whole report in the form that the prompt asks for, also where nothing was found',
-  }),
-);
+const call = fc
+  .record({
+    seat: fc.option(anything),
+    item: fc.option(anything),
+    word: anything,
+    agent: fc.option(anything),
+  })
+  .map(
+    ({ seat, item, word, agent }): DueCall => ({
+      call: 'ba61f6ca-ec2a-4b9c-8388-4c12ebf4c16c',
+      token: '0efc7d4f8235',
+      role: 'reviewer',
+      word,
+      seat,
+      item,
+      attempt: 2,
+      who: {
+        kind: 'same',
+        as: '1a61f6ca-ec2a-4b9c-8388-4c12ebf4c16c',
+        agent,
+        promptFile: `${files}/ba61f6ca.resume.md`,
+      },
+      permission: 'read-only',
+      promptFile: `${files}/ba61f6ca.prompt.md`,
+      replyFile: `${files}/ba61f6ca.reply.md`,
+      form: 'the whole report in the form that the prompt asks for, also where nothing was found',
+    }),
+  );
 
 const option = fc.record({
   option: fc.stringMatching(/^[a-z]{1,12}(?::\d)?$/),
@@ -53,5 +60,21 @@ describe('what a host is told', () => {
         expect(Buffer.byteLength(text)).toBeLessThan(2000);
       }),
     );
+  });
+
+  test.each([
+    ['lens:2', 'correctness', 'lens:2 (correctness), attempt 2.'],
+    ['implement:1', '1', 'implement:1, attempt 2.'],
+    ['review', null, 'review, attempt 2.'],
+  ])('names what %s is about where its word does not', (word, item, said) => {
+    const [sample] = fc.sample(call, 1);
+    const calls = sample === undefined ? [] : [{ ...sample, word, item, seat: null }];
+    const step = {
+      run: '260130-gpbcbbkw',
+      loop: 'multi-agent-plan',
+      due: { kind: 'calls', calls },
+      notices: [],
+    } as const;
+    expect(stepText({ step }, '/project')).toContain(`(multi-agent-plan): ${said}`);
   });
 });

@@ -40,12 +40,17 @@ function viewNotices(notices: HostedStep['notices'], { limit }: Saying): readonl
   return more > 0 ? [...said, `${more} more notes, see \`fixpoint show\``] : said;
 }
 
+/** A step by its word, with what it is about where the word does not say that: `lens:2 (correctness)`. */
+function sayStep({ word, item }: DueCall, limit: number): string {
+  return item === null || word.includes(item) ? safeLine(word) : `${safeLine(word)} (${cut(item, limit)})`;
+}
+
 function viewCall(run: string, due: DueCall, { folder, limit }: Saying) {
-  const { word, seat, attempt, who, token, permission, form } = due;
+  const { seat, attempt, who, token, permission, form } = due;
   const place = (file: string) => path.relative(folder, file);
   const reply = place(due.replyFile);
   return {
-    word: safeLine(word),
+    word: sayStep(due, limit),
     seat: seat === null ? null : safeLine(seat),
     attempt,
     isRetry: attempt > 1,
