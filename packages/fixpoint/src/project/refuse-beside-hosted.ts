@@ -1,6 +1,6 @@
 import { FixpointError } from '../base/index.ts';
 import { type Claim, claimedNames } from './claim-artifact.ts';
-import { openHostedRuns, sayOpenRun } from './open-hosted-runs.ts';
+import { findHostedRuns, sayOpenRun } from './open-hosted-runs.ts';
 import { needsGuard } from './open-ports.ts';
 import type { Project } from './project.ts';
 
@@ -12,7 +12,7 @@ import type { Project } from './project.ts';
  */
 export async function refuseBesideHosted(project: Project, claim: Claim): Promise<void> {
   const wanted = claimedNames(claim);
-  for (const open of await openHostedRuns(project)) {
+  for (const open of (await findHostedRuns(project)).open) {
     const { artifact } = open.started;
     const held = claimedNames({ artifact, wholeProject: needsGuard(open.started, {}) });
     if (![...wanted].some((name) => held.has(name))) continue;

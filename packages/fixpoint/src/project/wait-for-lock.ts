@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FixpointError } from '../base/index.ts';
+import { defined, FixpointError } from '../base/index.ts';
 
 const tries = 150;
 const betweenMs = 100;
@@ -16,8 +16,16 @@ export async function waitForLock<T>(take: () => Promise<T>): Promise<T> {
       return await take();
     } catch (thrown) {
       const isHeld = thrown instanceof FixpointError && thrown.code === 'locked';
-      if (!isHeld || left === 0) throw thrown;
+      if (!isHeld) throw thrown;
+      if (left === 0) throw heldStill(thrown);
       await wait(betweenMs);
     }
   }
+}
+
+function heldStill(thrown: FixpointError): FixpointError {
+  return new FixpointError('locked', thrown.message, {
+    ...defined({ place: thrown.place }),
+    hint: 'It may be running gates, or an agent of its own: wait a minute, and ask again. Nothing is lost, and nothing else is to be done.',
+  });
 }
