@@ -15,6 +15,7 @@ import { keepPlan, notesOnPlan } from './follow-plan.ts';
 import { keepRecords } from './keep-records.ts';
 import { forgetBeside } from './kept-beside.ts';
 import { needsGuard, type OpenedPorts, openPorts } from './open-ports.ts';
+import { findPrinted } from './own-output.ts';
 import type { RunPlan } from './plan-run.ts';
 import type { Project } from './project.ts';
 import { refuseBesideHosted } from './refuse-beside-hosted.ts';
@@ -39,6 +40,7 @@ export async function startRun(project: Project, plan: RunPlan, company: RunComp
   const missing = await findMissing(project, plan.agents);
   if (missing !== null) throw missing;
   const { artifact, agents } = plan;
+  await findPrinted(project, artifact);
   const claim = { artifact, wholeProject: needsGuard(plan, company), isPatient: isHosted(agents) };
   return withArtifact(project, claim, async () => {
     await refuseBesideHosted(project, claim);

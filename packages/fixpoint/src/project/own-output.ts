@@ -18,18 +18,31 @@ const listShape = z.array(z.string());
 export async function ownOutput(
   project: Project,
   run: string,
-  { kind, paths, branch }: Artifact,
+  artifact: Artifact,
 ): Promise<readonly string[]> {
-  if (branch !== undefined) return [];
-  const open = await findOpenFiles(project.root, project.ports.outputs ?? []);
-  const own = open.find((file) => kind !== 'git' && paths.includes(file));
-  if (own !== undefined) throw printsIntoArtifact(own);
+  if (artifact.branch !== undefined) return [];
+  const open = await findPrinted(project, artifact);
   const list = path.join(project.runFolder(run), 'own-output.json');
   const text = await readFile(list, 'utf8').catch(() => null);
   const known = text === null ? [] : listShape.parse(JSON.parse(text));
   const all = [...new Set([...known, ...open])];
   if (all.length > known.length) await writeAtomically(list, `${JSON.stringify(all, null, 2)}\n`);
   return all;
+}
+
+/**
+ * Finds the files of the project that this process prints into.
+ *
+ * @throws {FixpointError} `input` where one of them is to be revised.
+ */
+export async function findPrinted(
+  { root, ports }: Project,
+  { kind, paths }: Artifact,
+): Promise<readonly string[]> {
+  const open = await findOpenFiles(root, ports.outputs ?? []);
+  const own = open.find((file) => kind !== 'git' && paths.includes(file));
+  if (own !== undefined) throw printsIntoArtifact(own);
+  return open;
 }
 
 function printsIntoArtifact(file: string): FixpointError {

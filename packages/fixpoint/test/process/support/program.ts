@@ -24,6 +24,8 @@ export interface StartOptions {
   readonly death?: Death;
   /** What is on standard input; nothing unless set. */
   readonly stdin?: string;
+  /** The file of the folder that all it prints is added to. */
+  readonly into?: string;
 }
 
 /** What a process of Fixpoint left. */
@@ -44,9 +46,14 @@ export interface Started {
 }
 
 /** Starts the built program as a user would; no process outlives the tests. */
-export function start(words: readonly string[], { folder, env = {}, death, stdin }: StartOptions): Started {
+export function start(
+  words: readonly string[],
+  { folder, env = {}, death, stdin, into }: StartOptions,
+): Started {
   const hook = death === undefined ? [] : ['--import', deathHook];
-  const child = spawn(process.execPath, [...hook, bin, ...words], {
+  const redirected = into === undefined ? [] : ['sh', '-c', `exec "$0" "$@" >> '${into}' 2>&1`];
+  const [program = '', ...rest] = [...redirected, process.execPath, ...hook, bin, ...words];
+  const child = spawn(program, rest, {
     cwd: folder,
     env: { ...cleanEnvironment(), ...(death === undefined ? {} : deathIn(death)), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
