@@ -36,7 +36,8 @@ function tryParse(text: string): TomlTable | TomlError {
 }
 
 function noToml(error: TomlError, file: string): FixpointError {
-  const [why = ''] = error.message.split('\n');
+  const [first = ''] = error.message.split('\n');
+  const why = first.replace('Invalid TOML document: ', '');
   return new FixpointError('record', `this file is no TOML, so nothing can be changed in it: ${why}`, {
     place: { file, line: error.line, column: error.column },
     hint: 'Mend it, then try again. Nothing was changed.',

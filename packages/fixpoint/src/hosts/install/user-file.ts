@@ -11,11 +11,10 @@ export async function readIfThere(file: string): Promise<string | null> {
   if (bytes === null) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (cause) {
+  } catch {
     throw new FixpointError('record', 'this file is no text in UTF-8, so nothing can be changed in it', {
       place: { file },
       hint: 'Convert it to UTF-8, then try again. Nothing was changed.',
-      cause,
     });
   }
 }
