@@ -1,7 +1,9 @@
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ScriptedReply } from '../../../src/lab/drill/drill-file.ts';
+import type { Mismatch } from '../../../src/lab/drill/mismatch.ts';
 import type { Drill } from '../../../src/lab/drill/read-drill.ts';
 import { inputOf } from '../../../src/lab/drill/start-drill.ts';
 import { git } from '../../../src/workspaces/test-support.ts';
@@ -12,6 +14,8 @@ export interface DrillWorld {
   /** The file that a reply's text goes to, relative to the project. */
   readonly file: string;
   readonly prepare: (root: string) => void;
+  /** What of the gate's script nobody asked for, and that it was asked more often than it says. */
+  readonly gateMismatches: () => Promise<readonly Mismatch[]>;
   readonly remove: () => Promise<void>;
 }
 
@@ -29,7 +33,8 @@ export async function makeWorld(
     ...Object.entries(budget).flatMap(([name, value]) => ['--budget', `${name}=${value}`]),
     ...(gates === undefined ? [] : ['--gates', gate]),
   ];
-  const world = { remove, prepare: () => undefined };
+  const gateMismatches = () => mismatchesOfGate(aside, drill);
+  const world = { remove, gateMismatches, prepare: () => undefined };
   switch (drill.loop) {
     case 'iterate-revision':
       await write('intro.md', inputOf(drill));
@@ -74,9 +79,36 @@ async function writeGate(aside: string, { script }: Drill): Promise<string> {
   const file = path.join(aside, 'gate.sh');
   await writeFile(
     file,
-    `fate=$(head -n 1 '${aside}/fates')\nsed -i 1d '${aside}/fates'\n[ "$fate" = die ] && kill -9 $$\nexit "$fate"\n`,
+    [
+      `fate=$(head -n 1 '${aside}/fates')`,
+      `[ -n "$fate" ] || { echo asked >> '${aside}/unscripted'; exit 1; }`,
+      `sed -i 1d '${aside}/fates'`,
+      '[ "$fate" = die ] && kill -9 $$',
+      'exit "$fate"',
+      '',
+    ].join('\n'),
   );
   return `sh ${file}`;
+}
+
+async function mismatchesOfGate(
+  aside: string,
+  { script: { gate = [] } }: Drill,
+): Promise<readonly Mismatch[]> {
+  const linesOf = async (name: string) => {
+    const text = await readFile(path.join(aside, name), 'utf8').catch(() => '');
+    return text.split('\n').filter((line) => line !== '');
+  };
+  const left = (await linesOf('fates')).length;
+  const over = await linesOf('unscripted');
+  return [
+    ...gate.slice(gate.length - left).map((reply, index): Mismatch => {
+      return { path: `script.gate[${gate.length - left + index}]`, expected: null, actual: reply };
+    }),
+    ...over.map((_, index): Mismatch => {
+      return { path: `script.gate[${gate.length + index}]`, expected: 'a reply of the gate', actual: null };
+    }),
+  ];
 }
 
 function fateOf(reply: ScriptedReply): string {
@@ -87,6 +119,8 @@ function makeRepository(root: string, isCommitted: boolean): void {
   git(root, 'init', '--quiet', '--initial-branch=main');
   git(root, 'config', 'user.name', 'Ada');
   git(root, 'config', 'user.email', 'ada@example.com');
+  // What a person keeps in a home of their own is in the project where the test's process is that of Fixpoint.
+  writeFileSync(path.join(root, '.git/info/exclude'), 'user/\n');
   if (!isCommitted) return;
   git(root, 'add', '--all');
   git(root, 'commit', '--quiet', '-m', 'first');

@@ -60,7 +60,11 @@ export async function playHosted(
     const events = await host.events();
     return {
       events,
-      mismatches: [...compare(drill.expect, reachedBy(events, end)), ...leftOver(script, drill)],
+      mismatches: [
+        ...compare(drill.expect, reachedBy(events, end)),
+        ...leftOver(script, drill),
+        ...(await world.gateMismatches()),
+      ],
     };
   } finally {
     await world.remove();
@@ -68,7 +72,7 @@ export async function playHosted(
   }
 }
 
-/** Gates take theirs themselves. */
+/** Gates take theirs themselves, and the world says what is left of it. */
 function leftOver(script: Script, { expect, script: { gate } }: Drill): readonly Mismatch[] {
   return script
     .mismatches(expect)
