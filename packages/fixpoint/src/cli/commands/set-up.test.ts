@@ -175,10 +175,20 @@ describe('doctor', () => {
     const env = { PATH: `${place.folder}/bin:/usr/bin:/bin` };
     await place.call(['doctor'], { env });
     await expect(place.read('asked')).rejects.toThrow('ENOENT');
-    const { stdout } = await place.call(['doctor', '--ask'], { env });
+    const { exit, stdout } = await place.call(['doctor', '--ask'], { env });
+    expect({ exit, stdout }).toMatchObject({
+      exit: 0,
+      stdout: expect.stringContaining('note  client claude'),
+    });
     expect(stdout).toContain('asked for a word, it ended as auth: no key');
     expect(stdout).toContain('To log in: run `claude` once');
     expect(await place.read('asked')).toContain('the one word OK');
+    await place.write('fixpoint.config.yaml', 'agents: {reviewer: claude}\n');
+    const needed = await place.call(['doctor', '--ask'], { env });
+    expect({ exit: needed.exit, stdout: needed.stdout }).toMatchObject({
+      exit: 1,
+      stdout: expect.stringContaining('bad   client claude'),
+    });
   });
 
   test('names a program that is not there', async () => {

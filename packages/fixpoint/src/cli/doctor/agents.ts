@@ -23,6 +23,21 @@ export async function* examineAgents(project: Project, isAsked: boolean): AsyncG
   yield { name: 'agents', state: 'note', says: 'none is configured', hint };
 }
 
+/** The coding agents that the settings name as they come; one with a program or an environment of its own is another one. */
+export function namedClients({ settings }: Project): readonly string[] {
+  const named = namedAgents(settings);
+  return Object.entries(named).flatMap(([who, { given, file }]) => {
+    try {
+      const agent = readAgentSetting(given, named, { who, file });
+      const isOther = !('client' in agent) || agent.program !== undefined || agent.env !== undefined;
+      return isOther ? [] : [agent.client];
+    } catch {
+      // What cannot be read is told where each agent of the settings is examined.
+      return [];
+    }
+  });
+}
+
 async function examineAgent(name: string, project: Project, isAsked: boolean): Promise<Check> {
   const { root, settings, ports } = project;
   const about = `agent ${name}`;

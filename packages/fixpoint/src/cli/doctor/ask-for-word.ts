@@ -1,4 +1,5 @@
 import type { Agent, AgentReply } from '../../agents/index.ts';
+import type { Check } from './check.ts';
 
 /** How long an agent may take for a word, if its settings do not say how long for a call. */
 export const askTimeoutMs = 30_000;
@@ -16,6 +17,12 @@ export function askForWord(agent: Agent, folder: string): Promise<AgentReply> {
     artifact: folder,
     permission: 'read-only',
   });
+}
+
+/** What an answer means for runs that need the agent: a limit goes by, all else has to be set right. */
+export function stateAfter({ ending }: AgentReply): Check['state'] {
+  if (ending === 'ok') return 'good';
+  return ending === 'limited' ? 'note' : 'bad';
 }
 
 /** What is said of an agent that was asked, behind what is known of it. */

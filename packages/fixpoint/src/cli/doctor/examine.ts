@@ -4,7 +4,7 @@ import { safeLine } from '../../views/index.ts';
 import { hintAtTrust, sayUnread } from '../confirm-module.ts';
 import type { Face } from '../face.ts';
 import { openProjectHere } from '../open-run.ts';
-import { examineAgents } from './agents.ts';
+import { examineAgents, namedClients } from './agents.ts';
 import type { Check } from './check.ts';
 import { examineClients } from './clients.ts';
 import { examineFolder, examineGit, examineNode, examineTerminal } from './surroundings.ts';
@@ -19,9 +19,15 @@ export async function* examine(face: Face, { asksAgents }: ExamineOptions): Asyn
   yield examineNode();
   yield await examineGit(face);
   yield examineTerminal(face);
-  yield* examineClients(face, asksAgents);
+  const project = await openProjectHere(face, () => 'leave').catch(badSettings);
+  const isOpen = 'root' in project;
+  yield* examineClients(face, { isAsked: asksAgents, needed: isOpen ? namedClients(project) : [] });
+  if (isOpen) yield* examineProject(project, asksAgents);
+  else yield project;
+}
+
+async function* examineProject(project: Project, asksAgents: boolean): AsyncGenerator<Check> {
   try {
-    const project = await openProjectHere(face, () => 'leave');
     yield await examineFolder(project);
     yield* examineSettings(project);
     yield* examineAgents(project, asksAgents);

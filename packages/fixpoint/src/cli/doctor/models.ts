@@ -7,7 +7,7 @@ import {
   sayServer,
 } from '../../project/index.ts';
 import { safeLine } from '../../views/index.ts';
-import { askForWord, askTimeoutMs, sayAnswer } from './ask-for-word.ts';
+import { askForWord, askTimeoutMs, sayAnswer, stateAfter } from './ask-for-word.ts';
 import type { Check } from './check.ts';
 
 export interface ExaminedModel {
@@ -42,7 +42,7 @@ export async function examineModel(
   const reply = await askForWord(agent, root);
   return {
     name,
-    state: reply.ending === 'ok' ? 'good' : 'note',
+    state: stateAfter(reply),
     says: safeLine(`${says}; ${sayAnswer(reply)}`),
   };
 }
