@@ -1,4 +1,4 @@
-import { rm, symlink } from 'node:fs/promises';
+import { access, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeProject } from '../process/support/project.ts';
@@ -136,4 +136,16 @@ test('an agent names no program of its own, whatever way it tries', async () => 
   }
   expect(await project.read('made')).toBeNull();
   expect(await project.runs()).toEqual([]);
+});
+
+test('settings that are a program nobody confirmed are not run for an agent, whose person is told how to', async () => {
+  const text =
+    "import { writeFileSync } from 'node:fs';\nwriteFileSync('ran.log', '');\nexport const settings = {};\n";
+  const project = await makeProject({ 'plan.md': '# Plan\n', 'fixpoint.config.mjs': text });
+  const server = await connect(project.root);
+  const started = await server.call('start', { loop: 'gsd-revision', artifact: ['plan.md'] });
+  expect(started).toMatchObject({ isError: true });
+  expect(started.text).toContain('`fixpoint config --trust`');
+  expect((await server.call('runs', {})).text).toContain('There is no run');
+  await expect(access(path.join(project.root, 'ran.log'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
