@@ -21,7 +21,7 @@ export async function carryHere(
   carry: (company: RunCompany) => Promise<RunOutcome>,
 ): Promise<number> {
   const form = flags.json ? 'json' : (flags.output ?? 'text');
-  const interrupts = watchInterrupts(face);
+  const interrupts = watchInterrupts(face, 'Ended at once. Go on with: fixpoint resume last\n');
   const progress = await openProgress(face, before);
   const observers = form === 'stream-json' ? [progress.observer, streamTo(face)] : [progress.observer];
   try {

@@ -29,12 +29,13 @@ test('the first interrupt aborts, and says what happens', () => {
   expect(exits).toEqual([]);
 });
 
-test('the second ends the process at once', () => {
-  const { face, exits, signal } = openFace();
-  const interrupts = watchInterrupts(face);
+test('the second ends the process at once, and says how to go on', () => {
+  const { face, said, exits, signal } = openFace();
+  const interrupts = watchInterrupts(face, 'Go on so.');
   interrupts.interrupt();
   signal();
   expect(exits).toEqual([130]);
+  expect(said.at(-1)).toBe('Go on so.');
 });
 
 test('nothing is heard any more after it is over', () => {

@@ -10,11 +10,16 @@ export interface Interrupts {
   stopListening(): void;
 }
 
-/** The first interrupt lets the present step end cleanly, the second ends the process at once. */
-export function watchInterrupts(face: Face): Interrupts {
+/**
+ * The first interrupt lets the present step end cleanly, the second ends the process at once.
+ *
+ * @param parting what is said then.
+ */
+export function watchInterrupts(face: Face, parting = ''): Interrupts {
   const stop = new AbortController();
   const interrupt = (): void => {
     if (stop.signal.aborted) {
+      face.stderr.write(parting);
       face.exit(interruptedExit);
       return;
     }
