@@ -8,7 +8,12 @@ const length = found('major', 'The length of the boat is given in metres.');
 const nit = found('nit', 'Sentences have no contractions.');
 
 const scenario = onFile({
-  settings: { lenses: ['correctness', 'our own rules'], maxRounds: 3, maxIdle: 3 },
+  settings: {
+    purpose: 'It sells boats.',
+    lenses: ['correctness', 'our own rules'],
+    maxRounds: 3,
+    maxIdle: 3,
+  },
   answers: ['amend: Prices are on the door.'],
   replies: {
     'reviewer:correctness': [lens(price, nit), lens()],
@@ -46,6 +51,17 @@ describe('what each role gets to read', () => {
     for (const prompt of await promptsOf('review')) {
       expect(prompt).not.toMatch(/contractions|\[blocker\]|\[major\]/u);
     }
+  });
+
+  test('everybody is told what it is for, and nobody to leave out what stood in the file before', async () => {
+    const written = await Promise.all(
+      ['review', 'resume', 'rereview', 'takeover', 'adjudicate'].map(promptsOf),
+    );
+    for (const prompt of written.flat()) {
+      expect(prompt).toMatch(/<<<purpose (\S+)\nIt sells boats\.\npurpose \1>>>/u);
+      expect(prompt).not.toContain('What was there before');
+    }
+    expect(promptText('standard/review')).toContain('{{#artifact.base}}What was there before the change');
   });
 
   test('a later lens is told what a person decided and what the judge ruled', async () => {

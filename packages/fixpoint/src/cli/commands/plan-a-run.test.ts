@@ -232,6 +232,7 @@ steps:
 
   test.each([
     [['nothing.md', ...inbox], 'nothing.md', 'Check the name'],
+    [['multi-agent-plan', 'nothing.md', ...inbox], 'nothing.md does not exist', '--request "<what'],
     [['plan.md'], 'nobody fills the role reviewer of standard', '--reviewer inbox'],
     [['standart', 'plan.md'], 'there is no loop `standart`', 'Did you mean `standard`?'],
     [[...gsd], 'nobody fills the role checker', '--checker inbox --producer inbox'],
