@@ -128,7 +128,9 @@ describe('a reply that cannot be read', () => {
     expect(result.outcome).toBe('converged clean');
     expect(stepsOf(result)).toEqual(['implement:1', 'review:1', 'review:1', 'final-review']);
     expect(sessionOf(reviewer, 1)).toBe('review-1');
-    expect(reviewer.asked()[1]?.prompt).toMatch(/^Your last reply could not be used: /u);
+    expect(reviewer.asked()[1]?.prompt).toMatch(
+      /^Your last reply could not be used: [^\n]*[^.\n]\.\n\nReply again, in full and in the form /u,
+    );
     expect(reviewer.asked()[1]?.prompt).not.toContain(brief);
     expect(sessionOf(reviewer, 2)).toBeUndefined();
   });
