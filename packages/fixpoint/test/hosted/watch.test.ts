@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import {
   blocked,
   clean,
   dueCall,
+  makeTree,
   openHost,
   passed,
   revised,
@@ -21,12 +22,6 @@ function makeRepository({ place }: TestHost): void {
   git(place.folder, 'init', '--quiet', '--initial-branch=main');
   git(place.folder, 'add', 'plan.md', 'notes.md');
   git(place.folder, 'commit', '--quiet', '-m', 'first');
-}
-
-/** A tree that is the artifact as a whole, but for what the test's user keeps in it. */
-function makeTree({ place }: TestHost): void {
-  git(place.folder, 'init', '--quiet', '--initial-branch=main');
-  writeFileSync(path.join(place.folder, '.git/info/exclude'), 'user/\n');
 }
 
 /** What a subagent changes that is only to read. */
@@ -198,13 +193,15 @@ describe('an artifact that moves under several lenses', () => {
     expect((await host.events(step.run)).filter(({ type }) => type === 'call.stale')).toHaveLength(2);
   });
 
-  test('is not what a lens finds that changed nothing: what others said before stays', async () => {
+  test('is read again by the lens that had it then, and what others said before stays', async () => {
     const { host, step } = await openPanel();
     const after = await host.submit(step, clean, { call: dueCall(step, 'correctness') });
     await host.place.write('code.txt', 'EVIL\n');
-    const last = await host.submit(after, '{"reviewed": "All of it, for tests.", "findings": []}');
-    expect(dueCall(last).role).toBe('synthesizer');
+    const tests = '{"reviewed": "All of it, for tests.", "findings": []}';
+    const again = await host.submit(after, tests);
+    expect(dueCall(again).seat).toBe('tests');
     expect(await host.place.read('code.txt')).toBe('green\n');
-    expect((await host.events(step.run)).some(({ type }) => type === 'call.stale')).toBe(false);
+    expect(dueCall(await host.submit(again, tests)).role).toBe('synthesizer');
+    expect((await host.events(step.run)).filter(({ type }) => type === 'call.stale')).toHaveLength(1);
   });
 });
