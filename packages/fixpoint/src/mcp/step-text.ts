@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Due, type DueAgent, type DueCall, type DueQuestion, shortCall } from '../project/index.ts';
 import type { RunResult } from '../views/index.ts';
-import { fit } from './fit.ts';
+import { fit } from '../views/index.ts';
 import { sentences } from './messages.ts';
 import { cutLine, quote } from './quote.ts';
 import { formsOf, noticesOf, type ReachedStep, sayAsking, sayCalls, shownFindings } from './reached.ts';

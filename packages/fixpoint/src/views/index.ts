@@ -22,6 +22,7 @@ export { type Quote, tellMoment } from './tell.ts';
 export { cutInside } from './text/cut-inside.ts';
 export { decisionLines } from './text/decision-lines.ts';
 export { endingText } from './text/ending-text.ts';
+export { fit } from './text/fit.ts';
 export { liveLine } from './text/live-line.ts';
 export { momentLines } from './text/moment-lines.ts';
 export { openLines } from './text/open-lines.ts';

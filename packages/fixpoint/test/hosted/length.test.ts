@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { stepObject } from '../../src/cli/hosted/step-object.ts';
 import { stepText } from '../../src/cli/hosted/step-text.ts';
 import type { Due, DueCall } from '../../src/project/index.ts';
 
@@ -77,4 +78,23 @@ describe('what a host is told', () => {
     } as const;
     expect(stepText({ step }, '/project')).toContain(`(multi-agent-plan): ${said}`);
   });
+
+  test('is under 2 kB as JSON too, with six lenses and as many options', () => {
+    fc.assert(
+      fc.property(due, notices, fc.option(anything), (what, told, read) => {
+        const few = (most: Due): Due => {
+          if (most.kind === 'calls') return { ...most, calls: most.calls.slice(0, 6).map(asFresh) };
+          return most.kind === 'question' ? { ...most, options: most.options.slice(0, 6) } : most;
+        };
+        const step = { run: '260130-gpbcbbkw', loop: 'self-review-relay', due: few(what), notices: told };
+        const object = stepObject({ step, ...(read === null ? {} : { read }) });
+        expect(Buffer.byteLength(JSON.stringify(object))).toBeLessThan(2000);
+      }),
+    );
+  });
 });
+
+/** Lenses begin with somebody who knows nothing. */
+function asFresh(each: DueCall): DueCall {
+  return { ...each, attempt: 1, who: { kind: 'fresh' } };
+}

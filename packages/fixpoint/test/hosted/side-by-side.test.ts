@@ -1,13 +1,13 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { git } from '../../src/workspaces/test-support.ts';
 import { fixpoint } from '../process/support/program.ts';
-import { clean, dueCall, openHost, submitWords } from './support/host.ts';
+import { clean, dueCall, makeTree, openHost, submitWords } from './support/host.ts';
 
 const lenses = ['correctness', 'tests', 'security', 'style'];
 
 async function openPanel(names: readonly string[] = lenses) {
   const host = await openHost({ 'code.txt': 'green\n' });
-  git(host.place.folder, 'init', '--quiet', '--initial-branch=main');
+  makeTree(host);
   const words = ['start', 'self-review-relay', '.', '--gate', 'true', '--lenses', names.join(',')];
   return { host, words };
 }
@@ -35,10 +35,12 @@ describe('the lenses of a panel', () => {
     const { host, words } = await openPanel();
     const step = await host.say(words);
     const { folder } = host.place;
+    // Of the same user as who started it.
+    const env = { XDG_CONFIG_HOME: path.join(folder, 'user') };
     const ended = await Promise.all(
       lenses.map((lens) => {
         const reply = `{"reviewed": "All of it, for ${lens}.", "findings": []}`;
-        return fixpoint(submitWords(step.run, dueCall(step, lens)), { folder, stdin: reply });
+        return fixpoint(submitWords(step.run, dueCall(step, lens)), { folder, env, stdin: reply });
       }),
     );
     expect(ended.map(({ exit, stderr }) => ({ exit, stderr }))).toEqual(

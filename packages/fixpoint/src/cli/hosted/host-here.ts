@@ -5,7 +5,6 @@ import { nobody } from '../ask-person.ts';
 import type { Face } from '../face.ts';
 import type { Flags } from '../flags.ts';
 import { watchInterrupts } from '../interrupts.ts';
-import { printJson } from '../print.ts';
 import type { Hosted } from './hosted.ts';
 import { stepObject } from './step-object.ts';
 import { stepText } from './step-text.ts';
@@ -24,7 +23,7 @@ export async function hostHere(
   try {
     const company = { person: nobody, signal: interrupts.signal };
     const hosted = await work({ ...company, ...defined({ concurrency: flags.concurrency }) });
-    if (flags.json) printJson(face.stdout, stepObject(hosted));
+    if (flags.json) face.stdout.write(`${JSON.stringify(stepObject(hosted))}\n`);
     else face.stdout.write(stepText(hosted, face.folder));
     return exitOf(hosted.step);
   } finally {

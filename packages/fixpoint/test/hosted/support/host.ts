@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect } from 'vitest';
 import { type Called, openPlace, type Place } from '../../../src/cli/test-support.ts';
 import type { DueCall, HostedStep } from '../../../src/project/index.ts';
+import { git } from '../../../src/workspaces/test-support.ts';
 import type { Event } from '../../process/support/project.ts';
 
 /** A session that hosts runs in a folder, and hands in what it is told. */
@@ -48,6 +51,12 @@ export async function openHost(files: Readonly<Record<string, string>>): Promise
         .map((line) => JSON.parse(line));
     },
   };
+}
+
+/** A tree that is the artifact as a whole, but for what the test's own user keeps in it. */
+export function makeTree({ place }: TestHost): void {
+  git(place.folder, 'init', '--quiet', '--initial-branch=main');
+  writeFileSync(path.join(place.folder, '.git/info/exclude'), 'user/\n');
 }
 
 /** The words that hand in the reply of a call from standard input. */
