@@ -183,6 +183,8 @@ function dyingStore(store: RunStore<RunEvent>, after: number): RunStore<RunEvent
 function companyOf({ answers = [], onHappened, onRest }: Scenario, { folder, death }: Process): RunCompany {
   return {
     signal: new AbortController().signal,
+    // Nobody has a home here that could remember what was confirmed.
+    confirm: async () => true,
     pause: async (milliseconds) => onRest?.(milliseconds),
     person: {
       ask: async ({ question }) => {
