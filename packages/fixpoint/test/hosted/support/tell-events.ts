@@ -25,9 +25,9 @@ function tell(event: RunEvent): string | null {
     case 'call.started':
       return `${event.word} asked of ${event.role}, ${event.seat}, ${event.item}, attempt ${event.attempt}`;
     case 'call.replied':
-      return `${event.role} said ${event.findings.map(({ severity, property }) => `${severity}: ${property}`).join('; ')}`;
+      return `said ${event.findings.map(({ severity, property }) => `${severity}: ${property}`).join('; ')}`;
     case 'call.failed':
-      return `${event.role} failed: ${event.failure}`;
+      return `failed: ${event.failure}`;
     case 'question.asked':
       return `${event.word} asked of a person: ${event.options.map(({ option }) => option).join(', ')}`;
     case 'question.answered':
