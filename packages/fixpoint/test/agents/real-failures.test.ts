@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { ClientName } from '../../src/agents/clients/clients.ts';
@@ -15,15 +16,17 @@ const timeoutMs = 120_000;
 
 interface Failure {
   readonly move: Move;
-  /** The clients that tell it, the one first that is played where all are installed. */
+  /** The clients that tell it: of the others the corpus says what they make of it. */
   readonly told: readonly ClientName[];
+  readonly limits?: { readonly idleMs: number };
   /** What the run says of it. */
   readonly says: RegExp;
   /** Whether the run rests and tries again, instead of ending inconclusive. */
   readonly rests?: true;
 }
 
-// The corpus has each of them for each client; here one client each goes all the way through a run.
+const everyClient: readonly ClientName[] = ['claude', 'codex', 'gemini', 'opencode', 'copilot', 'qwen', 'pi'];
+
 const failures: Readonly<Record<string, Failure>> = {
   'nobody is logged in': {
     move: { kind: 'status', status: 401 },
@@ -57,11 +60,33 @@ const failures: Readonly<Record<string, Failure>> = {
     says: /the service fails .*the run rests until/u,
     rests: true,
   },
+  'the model falls silent': {
+    move: { kind: 'silent' },
+    told: everyClient,
+    limits: { idleMs: 8000 },
+    says: /INCONCLUSIVE \(reviewer-failed\): .*fell silent: no output for 8 seconds/u,
+  },
+  'the form that was asked for is ignored': {
+    move: say('It looks fine to me.'),
+    told: everyClient,
+    says: /INCONCLUSIVE \(reviewer-failed\)/u,
+  },
 };
 
-const played = Object.entries(failures).flatMap(([title, failure]) => {
-  const client = failure.told.find((name) => here.includes(name));
-  return client === undefined ? [] : [{ title, client, failure }];
+/** All of the matrix takes a quarter of an hour; one row for each client is played unless it is asked for. */
+const isAll = process.env.FIXPOINT_AGENTS_ALL === '1';
+const titles = Object.keys(failures);
+
+const played = here.flatMap((client, at) => {
+  const told = titles.filter((title) => failures[title]?.told.includes(client));
+  // Each client begins at another row, so that together they play as many as there are clients.
+  const own = titles
+    .map((_, index) => titles[(index + at) % titles.length])
+    .find((title) => told.includes(title ?? ''));
+  return (isAll ? told : [own ?? '']).flatMap((title) => {
+    const failure = failures[title];
+    return failure === undefined ? [] : [{ title, client, failure }];
+  });
 });
 
 skipMissing();
@@ -71,9 +96,15 @@ test.for(played)(
   { timeout: timeoutMs },
   async ({ client, failure }) => {
     const project = await makeProject({ 'offer.md': offer });
+    const git = (...words: string[]) => execFileSync('git', words, { cwd: project.root });
+    git('init', '-q');
     await using server = await startModelServer(() => failure.move);
     const { environment, model } = makeClientHome(client, project.aside, server.url);
-    const words = ['run', 'standard', 'offer.md', '--agent', `${client}:${model}`, '--set', 'retries=0'];
+    const agent = { client, model, ...failure.limits };
+    await project.write('fixpoint.config.yaml', JSON.stringify({ agents: { default: agent } }));
+    git('add', '.');
+    git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '-m', 'first');
+    const words = ['run', 'standard', 'offer.md', '--trust', '--set', 'retries=0'];
     const started = project.start([...words, '--lenses', 'correctness', '--clean-passes', '1'], {
       env: {
         ...environment,
@@ -87,6 +118,7 @@ test.for(played)(
     const { exit, stdout, stderr } = await started.ended;
     expect(`${stderr}\n${stdout}`).toMatch(failure.says);
     expect(exit).toBe(failure.rests ? 130 : 4);
+    expect(git('status', '--porcelain').toString()).toBe('');
     expect(await project.read('offer.md')).toBe(offer);
     expect(processesIn(project.root)).toEqual([]);
   },
