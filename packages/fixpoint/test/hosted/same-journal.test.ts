@@ -32,13 +32,18 @@ async function playHosted(drill: Drill, { definition, loop }: PreparedLoop): Pro
   const script = new Script(drill, rolesOfPanels(loop));
   const workspace = createMemoryWorkspace(inputOf(drill));
   const journal = await createDrillStore().create(drillRun);
-  const begun = await RunSession.begin(journal, await startOf(drill, loop, workspace));
+  const isHosts = (role: string) => definition.roles[role]?.is !== 'gate';
+  const hosts = Object.keys(definition.roles)
+    .filter(isHosts)
+    .map((role) => [role, { host: {} }] as const);
+  const start = { ...(await startOf(drill, loop, workspace)), agents: Object.fromEntries(hosts) };
+  const begun = await RunSession.begin(journal, start);
   const { newId, ...first } = castDrill({ definition, script, workspace }, begun);
   const goOn = async (handedIn: string | null) => {
     const session = RunSession.resume(journal);
     const ports = castDrill({ definition, script, workspace }, session);
     const workers = Object.entries(ports.workers).map(([role, worker]) => {
-      return [role, definition.roles[role]?.is === 'gate' ? worker : hostedBy(worker, handedIn)] as const;
+      return [role, isHosts(role) ? hostedBy(worker, handedIn) : worker] as const;
     });
     return {
       session,
@@ -60,7 +65,7 @@ async function playHosted(drill: Drill, { definition, loop }: PreparedLoop): Pro
 }
 
 /**
- * What is the same in any run of the same replies. A seat that failed is asked again while others of its panel are still
+ * What is the same in any run of the same replies, whoever gives them. A seat that failed is asked again while others of its panel are still
  * awaited, and not after them: what happens within a panel is compared without its order. That nobody sees which model a
  * host took is noted in hosted runs alone.
  */
@@ -69,7 +74,8 @@ function told(history: readonly Happened[]): readonly unknown[] {
     const isOfSeat = 'seat' in event && event.seat !== null;
     const notes =
       'notes' in event ? { notes: event.notes.filter(({ kind }) => kind !== 'unseen-model') } : {};
-    const text = JSON.stringify({ ...event, ...notes, facts }).replaceAll(/"c\d+"/g, '"(call)"');
+    const whoever = event.type === 'run.started' ? { agents: {} } : {};
+    const text = JSON.stringify({ ...event, ...notes, ...whoever, facts }).replaceAll(/"c\d+"/g, '"(call)"');
     return { isOfSeat, text };
   });
   const groups: string[][] = [];
