@@ -46,7 +46,7 @@ const failures: Readonly<Record<string, Failure>> = {
   'nothing is said': {
     move: say(''),
     told: ['codex', 'claude', 'pi', 'copilot', 'gemini', 'qwen', 'opencode'],
-    says: /INCONCLUSIVE \(reviewer-failed\): .*blank/u,
+    says: /INCONCLUSIVE \(reviewer-failed\): .*(?:blank|empty|No response)/u,
   },
   'a limit is reached': {
     move: { kind: 'status', status: 429 },
