@@ -31,6 +31,8 @@ describe('the command line', () => {
         resume <run>                go on after a crash, an interrupt, an answered
                                     question or an outage
         answer <run> <option>       answer the open question
+        end <run>                   end a run that is open, for good; its artifact
+                                    stays as it is
         mcp                         serve an MCP client over standard input and
                                     output: runs hosted in its session
         runs                        list runs, newest first

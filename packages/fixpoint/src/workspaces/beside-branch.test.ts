@@ -128,3 +128,11 @@ describe('what was changed after the time that counts', () => {
     expect(at('main')).toBe(first);
   });
 });
+
+test('what somebody writes into a plan that was never committed stays', async () => {
+  git(repo(), 'rm', '--quiet', '--cached', 'plan.md');
+  git(repo(), 'commit', '--quiet', '-m', 'the plan is no part of it');
+  const result = await workBeside(() => folder.write('repo/plan.md', '# Plan, written further\n'));
+  expect(result?.lost).toEqual([]);
+  expect(folder.read('repo/plan.md')).toBe('# Plan, written further\n');
+});

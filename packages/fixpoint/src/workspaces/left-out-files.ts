@@ -52,7 +52,10 @@ async function isLost(git: Git, file: string, { content, committed }: Before): P
   const now = await read(git, file);
   if (now === null) return true;
   if (committed === null || now.equals(content)) return false;
-  return isSuccess(await git.try(['diff', '--quiet', committed, '--', file]));
+  const inCommit = await git.try(['rev-parse', '--verify', '--quiet', `${committed}:${file}`]);
+  // One that was never committed cannot have been set back to that: somebody wrote into it.
+  if (!isSuccess(inCommit)) return false;
+  return (await git.run(['hash-object', '--', file])) === inCommit.stdout;
 }
 
 async function read(git: Git, file: string): Promise<Buffer | null> {
