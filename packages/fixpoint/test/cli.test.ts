@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 // The built program in processes of its own: what cannot be seen from inside. `npm run build` comes first.
 const program = fileURLToPath(new URL('../bin/fixpoint.mjs', import.meta.url));
@@ -15,10 +15,19 @@ function makeFolder(): string {
   return folder;
 }
 
+/** Where it is remembered which programs were confirmed. */
+const home = makeHome();
+
+function makeHome(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fixpoint-home-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 function start(folder: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, HOME: home, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let stdout = '';
