@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { home } from './process/support/home.ts';
 
 // The built program in processes of its own: what cannot be seen from inside. `npm run build` comes first.
 const program = fileURLToPath(new URL('../bin/fixpoint.mjs', import.meta.url));
@@ -12,15 +13,6 @@ const program = fileURLToPath(new URL('../bin/fixpoint.mjs', import.meta.url));
 function makeFolder(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'fixpoint-program-')));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Where it is remembered which programs were confirmed. */
-const home = makeHome();
-
-function makeHome(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fixpoint-home-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

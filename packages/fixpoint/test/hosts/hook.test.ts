@@ -3,6 +3,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { home } from '../process/support/home.ts';
 import { makeProject, type Project } from '../process/support/project.ts';
 
 // The built program, called as Claude Code calls a hook: with JSON on its standard input.
@@ -39,7 +40,7 @@ function callHook(name: string, input: unknown, folder: string): Hooked {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, 'hook', name], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: '/nonexistent', CLAUDE_PROJECT_DIR: folder },
+    env: { PATH: process.env.PATH, HOME: home, CLAUDE_PROJECT_DIR: folder },
     input: text,
     encoding: 'utf8',
   });

@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { onTestFinished } from 'vitest';
 import type { StepData } from '../../src/mcp/step-shape.ts';
+import { home } from '../process/support/home.ts';
 
 const bin = fileURLToPath(new URL('../../bin/fixpoint.mjs', import.meta.url));
 
@@ -43,7 +44,7 @@ export async function connect(folder: string, options: ConnectOptions = {}): Pro
     command: process.execPath,
     args: [bin, 'mcp'],
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', HOME: '/nonexistent', LANG: 'C.UTF-8', ...env },
+    env: { PATH: process.env.PATH ?? '', HOME: home, LANG: 'C.UTF-8', ...env },
   });
   const client = new Client(
     { name: 'test', version: '1' },

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { StepData } from '../../src/mcp/step-shape.ts';
+import { home } from '../process/support/home.ts';
 import { processesIn } from '../process/support/processes.ts';
 import { makeProject } from '../process/support/project.ts';
 import { connect } from './client.ts';
@@ -20,7 +21,7 @@ const blocker =
 function serve(folder: string, env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [bin, 'mcp'], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: '/nonexistent', ...env },
+    env: { PATH: process.env.PATH, HOME: home, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const output = text(child.stdout);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { home } from './home.ts';
 
 const bin = fileURLToPath(new URL('../../../bin/fixpoint.mjs', import.meta.url));
 const deathHook = new URL('./die-at.mjs', import.meta.url).href;
@@ -89,7 +90,7 @@ function deathIn({ at, when }: Death): Record<string, string> {
 
 /** Nobody's own settings, terminal or colours. */
 function cleanEnvironment(): Record<string, string> {
-  return { PATH: process.env.PATH ?? '', HOME: '/nonexistent', LANG: 'C.UTF-8' };
+  return { PATH: process.env.PATH ?? '', HOME: home, LANG: 'C.UTF-8' };
 }
 
 export const hasTerminals = spawnSync('script', ['--version']).status === 0;
