@@ -19,7 +19,7 @@ export interface Arrival {
   readonly files: Readonly<Record<string, string | null>>;
 }
 
-/** What tells how many calls were made, beside where the run arrived. */
+/** Where a run arrived, with the project that tells how many calls were made. */
 export interface Travelled {
   readonly project: Project;
   readonly arrival: Arrival;
@@ -63,9 +63,10 @@ async function arrivalOf(project: Project, { left }: Journey, ended: Ended): Pro
   const files = await Promise.all(
     left.map(async (name) => [name, withoutIds((await project.read(name)) ?? '')] as const),
   );
-  const { usage, version, bestVersion, ...result } = JSON.parse(ended.stdout);
+  // What a killed process had sent is counted with what is sent again.
+  const { usage: _, ...result } = JSON.parse(ended.stdout);
   return {
-    result: JSON.parse(withoutIds(JSON.stringify({ ...result, version, bestVersion, calls: usage.calls }))),
+    result: JSON.parse(withoutIds(JSON.stringify(result))),
     steps: stepsOf(await project.events()),
     files: Object.fromEntries(files),
   };
