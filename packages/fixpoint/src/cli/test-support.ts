@@ -107,7 +107,8 @@ function openText(onText: (text: string) => void = () => undefined) {
   return { stream, text: () => all };
 }
 
-const blocker = [
+/** A report of gsd-revision with one finding that gates. */
+export const blocker = [
   '## ISSUES FOUND',
   '',
   '## Issues',

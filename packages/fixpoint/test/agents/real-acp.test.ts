@@ -1,19 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAcpAgent, examineAcpAgent } from '../../src/agents/acp/acp-agent.ts';
 import type { AcpSettings } from '../../src/agents/acp/acp-settings.ts';
 import type { AgentRequest } from '../../src/agents/agent.ts';
 import { agentCases } from '../../src/agents/agent-cases.ts';
 import type { AgentHarness, AgentNeed } from '../../src/agents/agent-harness.ts';
-import { obedientModel } from '../model-server/obey.ts';
 import { startModelServer } from '../model-server/server.ts';
 import { makeProject } from '../process/support/project.ts';
 import { type AcpName, acpHere, acpMissing, makeAcpHome } from './acp-agents.ts';
 import { mended, modelForOffer, offer } from './offer-model.ts';
+import { openStage } from './open-stage.ts';
 import { processesIn } from './processes-in.ts';
 import { skipMissing } from './skip-missing.ts';
 
@@ -56,15 +53,8 @@ describe.each(acpHere)('%s by the Agent Client Protocol, as it is installed here
 
 /** An agent in a home and a folder of its own, with a model's server. */
 async function stageFor(name: AcpName) {
-  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'fixpoint-acp-')));
-  const server = await startModelServer(obedientModel());
-  onTestFinished(async () => {
-    await server[Symbol.asyncDispose]();
-    await rm(root, { recursive: true, force: true });
-  });
-  const [place, folder] = ['home', 'project'].map((each) => path.join(root, each)) as [string, string];
-  for (const each of [place, folder]) mkdirSync(each);
-  return { server, folder, home: makeAcpHome(name, place, server.url) };
+  const { server, home, folder } = await openStage();
+  return { server, folder, home: makeAcpHome(name, home, server.url) };
 }
 
 async function harnessFor(name: AcpName): Promise<AgentHarness> {

@@ -1,19 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AgentRequest } from '../../src/agents/agent.ts';
 import { agentCases } from '../../src/agents/agent-cases.ts';
 import type { AgentHarness, AgentNeed } from '../../src/agents/agent-harness.ts';
 import { createClientAgent } from '../../src/agents/clients/client-agent.ts';
 import type { ClientSettings } from '../../src/agents/clients/client-settings.ts';
 import { type ClientName, clients } from '../../src/agents/clients/clients.ts';
-import { obedientModel } from '../model-server/obey.ts';
-import { startModelServer } from '../model-server/server.ts';
 import { makeClientHome } from './client-home.ts';
 import { findClient, sortClients } from './installed.ts';
+import { openStage } from './open-stage.ts';
 import { processesIn } from './processes-in.ts';
 import { skipMissing } from './skip-missing.ts';
 
@@ -58,14 +54,7 @@ function listProcesses(): readonly string[] {
 
 /** A client in a home and a folder of its own, with a model's server. */
 async function stageFor(name: ClientName) {
-  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'fixpoint-real-')));
-  const server = await startModelServer(obedientModel());
-  onTestFinished(async () => {
-    await server[Symbol.asyncDispose]();
-    await rm(root, { recursive: true, force: true });
-  });
-  const [home, folder] = ['home', 'project'].map((each) => path.join(root, each)) as [string, string];
-  for (const each of [home, folder]) mkdirSync(each);
+  const { server, home, folder } = await openStage();
   const { environment, model } = makeClientHome(name, home, server.url);
   const program = findClient(name) ?? name;
   const agentFor = (settings: ClientSettings) =>

@@ -3,6 +3,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { blocker } from '../../src/cli/test-support.ts';
 import { home } from '../process/support/home.ts';
 import { makeProject, type Project } from '../process/support/project.ts';
 
@@ -295,15 +296,3 @@ async function submit({ project, run }: Hosted, reply: string): Promise<void> {
   const words = ['submit', run, call, '--token', token, '--file', '.fixpoint/reply.md'];
   expect((await project.fixpoint(words)).stderr).not.toMatch(/error/u);
 }
-
-const blocker = [
-  '## ISSUES FOUND',
-  '',
-  '## Issues',
-  '```yaml',
-  'issues:',
-  '  - severity: blocker',
-  '    required_property: Every task has a check',
-  '    description: Task 2 has none',
-  '```',
-].join('\n');
